@@ -6,6 +6,7 @@
 #include "mapping/LaneSwizzle.h"
 #include "analysis/DistributedLoops.h"
 #include "analysis/MemoryAccess.h"
+#include "analysis/Strides.h"
 #include "ir/DeviceIndex.h"
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
@@ -16,70 +17,6 @@ using namespace llvm;
 namespace xacc {
 
 constexpr unsigned BlockX = 8, BlockY = 4, PieceBytes = 32;
-
-namespace {
-/// By how many bytes an address grows with a counter.
-class Strides {
-public:
-  Strides(ScalarEvolution &SE, Value *Counter)
-      : SE(SE), I64(Type::getInt64Ty(Counter->getContext())), Counter(SE.getSCEV(Counter)) {}
-  /// In 64 bits; null: not linear, as far as is known.
-  const SCEV *of(const SCEV *S);
-
-private:
-  bool contains(const SCEV *S) const {
-    return SCEVExprContains(S, [this](const SCEV *P) { return P == Counter; });
-  }
-  const SCEV *ofSum(const SCEVAddExpr &S);
-  const SCEV *ofProduct(const SCEVMulExpr &S);
-
-  ScalarEvolution &SE;
-  Type *const I64;
-  const SCEV *const Counter;
-};
-} // namespace
-
-const SCEV *Strides::ofSum(const SCEVAddExpr &S) {
-  const SCEV *Sum = SE.getZero(I64);
-  for (const SCEV *Operand : S.operands()) {
-    const SCEV *Part = of(Operand);
-    if (!Part)
-      return nullptr;
-    Sum = SE.getAddExpr(Sum, Part);
-  }
-  return Sum;
-}
-
-const SCEV *Strides::ofProduct(const SCEVMulExpr &S) {
-  const SCEV *Product = nullptr, *Others = SE.getOne(I64);
-  for (const SCEV *Operand : S.operands())
-    if (!contains(Operand))
-      Others = SE.getMulExpr(Others, SE.getTruncateOrSignExtend(Operand, I64));
-    else if (Product || !(Product = of(Operand)))
-      return nullptr;
-  return SE.getMulExpr(Others, Product);
-}
-
-const SCEV *Strides::of(const SCEV *S) {
-  if (S == Counter)
-    return SE.getOne(I64);
-  if (!contains(S))
-    return SE.getZero(I64);
-  switch (S->getSCEVType()) {
-  case scSignExtend:
-  case scZeroExtend:
-  case scTruncate:
-    return of(cast<SCEVCastExpr>(S)->getOperand());
-  case scAddExpr:
-    return ofSum(*cast<SCEVAddExpr>(S));
-  case scMulExpr:
-    return ofProduct(*cast<SCEVMulExpr>(S));
-  case scAddRecExpr:
-    return of(cast<SCEVAddRecExpr>(S)->getStart());
-  default:
-    return nullptr;
-  }
-}
 
 /// The one loop over the lanes of an axis, or null.
 static const DistributedLoops::Row *loopOver(const DistributedLoops &N, unsigned Axis) {

@@ -8,6 +8,7 @@
 #include "ir/Marker.h"
 #include "ir/PrivateVariables.h"
 #include "mapping/AlignLanes.h"
+#include "mapping/AxisThreads.h"
 #include "mapping/LaneSwizzle.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -21,16 +22,13 @@ class IndexBuilder {
 public:
   IndexBuilder(CallInst &C, unsigned Axis, const LaneSwizzle &Lanes)
       : B(&C), Call(C), T(C.getType()), Axis(Axis), Lanes(Lanes) {}
-  /// Gangs of the z axis get runs of consecutive iterations: what one plane of
-  /// a stencil has read is in the cache when the next one asks for it.
-  bool isBlocked() const { return (Axis & ~unsigned(AxisFits31)) == (XACC_AXIS_GANG | 2); }
+  bool isBlocked() const { return isBlockedAxis(Axis); }
   /// What the marker stands for.
   Value *position(const Marker &M, const IndexCall &I);
 
 private:
-  /// Number of this thread along the axis; number of threads along it.
-  Value *first() { return ofLevels(XACC_SIM_GANG, XACC_SIM_LANE, true); }
-  Value *step() { return ofLevels(XACC_SIM_GANGS, XACC_SIM_LANES, false); }
+  Value *first();
+  Value *step() { return threadsAlong(B, Axis, T); }
   Value *begin();
   Value *next(Value *K, Value *N);
   Value *blockBegin(Value *N) { return B.CreateNUWMul(read(XACC_SIM_GANG, 2), blockLength(N)); }
@@ -47,7 +45,6 @@ private:
     return B.CreateUDiv(B.CreateNUWAdd(N, Last), Gangs);
   }
   Value *read(unsigned What, unsigned Along);
-  Value *ofLevels(unsigned Gang, unsigned Lane, bool IsIndex);
 
   IRBuilder<> B;
   const CallInst &Call;
@@ -71,26 +68,21 @@ Value *IndexBuilder::read(unsigned What, unsigned Along) {
   return B.CreateZExt(Placed ? Lanes.Along[Along] : deviceIndex(B, What, Along), T);
 }
 
-/// Position among all that the dimension is distributed over, or their number:
-/// gangs, workers of a gang, lanes of a worker, the last the fastest.
-Value *IndexBuilder::ofLevels(unsigned Gang, unsigned Lane, bool IsIndex) {
+/// Number of this thread among all that the dimension is distributed over: gangs, workers of a
+/// gang, lanes of a worker, the last the fastest.
+Value *IndexBuilder::first() {
   const unsigned Main = Axis & XACC_AXIS_MASK;
   Value *All = nullptr;
   auto Level = [&](unsigned What, unsigned Count, unsigned Along) {
     Value *V = read(What, Along);
-    if (!All)
-      All = V;
-    else if (IsIndex)
-      All = B.CreateNUWAdd(B.CreateNUWMul(All, read(Count, Along)), V);
-    else
-      All = B.CreateNUWMul(All, V);
+    All = All ? B.CreateNUWAdd(B.CreateNUWMul(All, read(Count, Along)), V) : V;
   };
   if (Axis & XACC_AXIS_GANG)
-    Level(Gang, XACC_SIM_GANGS, Main);
+    Level(XACC_SIM_GANG, XACC_SIM_GANGS, Main);
   if (Axis & XACC_AXIS_WORKER)
-    Level(Lane, XACC_SIM_LANES, 1);
+    Level(XACC_SIM_LANE, XACC_SIM_LANES, 1);
   if (Axis & XACC_AXIS_LANE)
-    Level(Lane, XACC_SIM_LANES, Main);
+    Level(XACC_SIM_LANE, XACC_SIM_LANES, Main);
   return All;
 }
 

@@ -15,6 +15,7 @@
 #include "mapping/FoldLanes.h"
 #include "mapping/LowerIndices.h"
 #include "mapping/MapLoops.h"
+#include "mapping/TileLanes.h"
 #include "mapping/UnrollLanes.h"
 #include "memory/Cache.h"
 #include "memory/HistogramPrivatisation.h"
@@ -161,6 +162,7 @@ void shareBinsStep(Kernel &K, StepContext &S) { privatiseHistograms(K, S.FAM); }
 void cacheStep(Kernel &K, StepContext &S) { cacheSections(K, S.FAM, S.D); }
 void guardStep(Kernel &K, StepContext &S) { guardEffects(K, S.FAM); }
 void unrollStep(Kernel &K, StepContext &S) { unrollLanes(K, S.FAM); }
+void tileLanesStep(Kernel &K, StepContext &S) { tileLanes(K, S.FAM, S.D); }
 
 void lowerIndicesStep(Kernel &K, StepContext &S) {
   lowerIndices(K, S.FAM);

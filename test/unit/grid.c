@@ -174,6 +174,23 @@ TEST(two_dimensions_on_a_gpu) {
          {TRIP(X | BOTH, 64)});
 }
 
+/* Lanes take tiles of both axes, of y, or none, so that enough are left; gangs
+ * along z whole ones. */
+TEST(tiles_of_lanes) {
+#define TILED(axis, tile) (axis | BOTH | (tile) << XACC_AXIS_TILE)
+    GRID(gpu, LANES2, "8,128,1/64,4", {TRIP(TILED(Y, 4), 2048)}, {TRIP(TILED(X, 4), 2048)});
+    GRID(gpu, LANES2, "32,64,1/64,4", {TRIP(TILED(Y, 8), 2048)}, {TRIP(TILED(X, 8), 2048)});
+    GRID(gpu, LANES2, "16,63,1/64,4", {TRIP(TILED(Y, 4), 1000)}, {TRIP(TILED(X, 4), 1000)});
+    GRID(gpu, LANES2, "8,125,1/64,4", {TRIP(TILED(Y, 4), 500)}, {TRIP(TILED(X, 4), 500)});
+    GRID(gpu, LANES1, "512,1,1/128,1", {TRIP(TILED(X, 4), 65536)});
+    GRID(gpu, LANES1, "1954,1,1/128,1", {TRIP(TILED(X, 4), 1000000)});
+    GRID(gpu, LANES2, "8,128,64/64,4", {TRIP(Z | GANG | 4 << XACC_AXIS_TILE, 510)},
+         {TRIP(Y | BOTH, 510)}, {TRIP(X | BOTH, 510)});
+    GRID(sim, LANES2, "2,4,1/32,2", {TRIP(TILED(Y, 4), 100)}, {TRIP(TILED(X, 4), 200)});
+    GRID(host, LANES2, "1,8,1/1,1", {TRIP(TILED(Y, 4), 100)}, {TRIP(TILED(X, 4), 200)});
+#undef TILED
+}
+
 TEST(vector_length) {
     GRID(gpu, LANES1, "32,1,1/32,1", {TRIP(X | BOTH, 1000)}, {VECTOR(20)});
     GRID(gpu, LANES1, "4,1,1/256,1", {TRIP(X | BOTH, 1000)}, {VECTOR(2000)});

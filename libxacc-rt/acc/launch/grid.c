@@ -19,6 +19,7 @@ enum {
     MAX_WORKERS = 32,
     MAX_WIDE_WORKERS = 15,    /* of several warps: hardware barriers */
     ITEMS_PER_LANE = 2,       /* of a large loop: fewer gangs to start; measured */
+    TILED_LANES = 1024,       /* per processor, or lanes take no tiles */
     ITEMS_PER_LANE_3D = 8,    /* consecutive along z, see llvm-passes/mapping/LowerIndices.cpp */
     GANGS_PER_PROCESSOR = 16, /* for reductions over gangs; 8 to 64 are equally fast */
     SIM_GANGS = 4,            /* per axis: enough to show races, few enough to be quick */
@@ -146,16 +147,20 @@ static void choose_lanes(const xacc_grid_request_t *request, const xacc_dev_t *d
     bool two = (request->flags & XACC_KERNEL_LANES2) && request->axes[1].lane &&
                request->axes[1].lane_trip != 1;
     int64_t lanes = lane_count(request, dev, two);
-    int64_t smallest = dev->caps & XACC_DEV_GPU ? dev->warp : 1;
+    int64_t smallest = dev->caps & XACC_DEV_GPU    ? dev->warp
+                       : request->axes[0].tile > 1 ? XACC_TILE_LANES
+                                                   : 1;
     int64_t x = two ? lanes_x(request, lanes, smallest) : lanes;
     grid->lanes[0] = (uint32_t)x;
     grid->lanes[1] = (uint32_t)(lanes / x);
 }
 
-/* Gangs that the loop over an axis can use; 0: unknown. */
-static int64_t useful_gangs(const xacc_grid_request_t *request, const xacc_grid_t *grid, int axis) {
+/* Gangs that the loop over an axis can use if lanes take so many iterations
+ * each; 0: unknown. */
+static int64_t useful_gangs(const xacc_grid_request_t *request, const xacc_grid_t *grid, int axis,
+                            int64_t tile) {
     const xacc_grid_axis_t *one = &request->axes[axis];
-    int64_t lanes = one->gang_has_lane && axis < 2 ? grid->lanes[axis] : 1;
+    int64_t lanes = one->gang_has_lane && axis < 2 ? grid->lanes[axis] * tile : tile;
     if (one->gang_has_worker)
         lanes *= grid->lanes[1];
     if (!one->gang)
@@ -200,25 +205,69 @@ static int64_t some_gangs(const xacc_dev_t *dev, uint32_t per_processor) {
     return most(1, dev->processors) * (per_processor ? per_processor : chosen);
 }
 
-static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *dev,
-                         uint32_t per_processor, xacc_grid_t *grid) {
+/* Gangs that each axis can use where lanes take tiles along some axes (bits);
+ * some: where that is not known. */
+static void read_useful(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                        const xacc_grid_t *grid, unsigned tiled, int64_t some,
+                        int64_t useful[XACC_GRID_AXES]) {
     bool gpu = dev->caps & XACC_DEV_GPU, host = !(dev->ops->target & XACC_DEVICE_TARGETS);
-    bool all = per_processor == XACC_GANGS_ALL;
-    int64_t some = some_gangs(dev, all ? 0 : per_processor);
-    int64_t useful[XACC_GRID_AXES];
     for (int axis = 0; axis < XACC_GRID_AXES; axis++) {
-        useful[axis] = useful_gangs(request, grid, axis);
+        int64_t tile = tiled >> axis & 1 ? request->axes[axis].tile : 1;
+        useful[axis] = useful_gangs(request, grid, axis, tile);
         if (useful[axis] == 0)
             useful[axis] = axis == 0 || host ? some : 1;
         if (!gpu && !host)
             useful[axis] = least(useful[axis], SIM_GANGS);
     }
-    int64_t total = INT64_MAX;
-    if (gpu && has_lanes_on_gang_axes(request) && !all)
+}
+
+/* The axes (bits) along which lanes can take tiles. */
+static unsigned tiled_axes(const xacc_grid_request_t *request, const xacc_dev_t *dev) {
+    unsigned tiled = 0;
+    for (int axis = 0; axis < 2 && dev->ops->target & XACC_DEVICE_TARGETS; axis++)
+        if (request->axes[axis].gang_has_lane && request->axes[axis].tile > 1)
+            tiled |= 1u << axis;
+    return tiled;
+}
+
+/* Tiles of lanes spare loads, and lanes: along both axes, along y, or not at
+ * all, so that enough are left to fill a GPU. Returns the axes. */
+static unsigned choose_tiles(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                             const xacc_grid_t *grid, unsigned tiled, int64_t some,
+                             int64_t useful[XACC_GRID_AXES]) {
+    enum { X = 1, Y = 2 };
+    int64_t enough = (int64_t)dev->processors * TILED_LANES / grid->lanes[0] / grid->lanes[1];
+    read_useful(request, dev, grid, tiled, some, useful);
+    while (tiled && dev->caps & XACC_DEV_GPU && product(useful) < enough) {
+        tiled = tiled == (X | Y) ? Y : 0;
+        read_useful(request, dev, grid, tiled, some, useful);
+    }
+    return tiled;
+}
+
+/* A gang's run of iterations along z in whole tiles. */
+static void fit_runs(const xacc_grid_axis_t *z, uint32_t *gangs) {
+    if (z->tile < 2 || z->gang_trip / *gangs < z->tile)
+        return;
+    int64_t run = ((z->gang_trip - 1) / *gangs + 1 + z->tile / 2) / z->tile * z->tile;
+    *gangs = (uint32_t)((z->gang_trip - 1) / run + 1);
+}
+
+static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                         uint32_t per_processor, xacc_grid_t *grid) {
+    bool gpu = dev->caps & XACC_DEV_GPU, host = !(dev->ops->target & XACC_DEVICE_TARGETS);
+    bool all = per_processor == XACC_GANGS_ALL; /* one iteration each */
+    int64_t useful[XACC_GRID_AXES], total = INT64_MAX;
+    int64_t some = some_gangs(dev, all ? 0 : per_processor);
+    unsigned tiled = all ? 0 : tiled_axes(request, dev);
+    tiled = choose_tiles(request, dev, grid, tiled, some, useful);
+    if (gpu && !tiled && has_lanes_on_gang_axes(request) && !all)
         total = most(some, product(useful) / items_per_lane(useful));
     if (host || (gpu && (request->flags & XACC_KERNEL_GANG_RED)) || (per_processor && !all))
         total = some;
     distribute(useful, total, host, grid->gangs);
+    if (!host && !all)
+        fit_runs(&request->axes[2], &grid->gangs[2]);
 }
 
 /* num_gangs as written: exactly that many where it is one number, unless
@@ -235,7 +284,7 @@ static bool requested_gangs(const xacc_grid_request_t *request, xacc_grid_t *gri
     int64_t useful[XACC_GRID_AXES] = {asked[0], 1, 1};
     if (request->axes[1].gang || request->axes[2].gang) {
         for (int axis = 0; axis < XACC_GRID_AXES; axis++) {
-            int64_t gangs = useful_gangs(request, grid, axis);
+            int64_t gangs = useful_gangs(request, grid, axis, 1);
             useful[axis] = gangs ? gangs : asked[0];
         }
     }

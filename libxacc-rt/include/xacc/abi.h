@@ -153,6 +153,10 @@ enum xacc_axis {
     XACC_AXIS_WORKER = 1u << 4, /* distributed over the workers: the lanes of
                                    axis y, whichever axis this is */
 };
+/* Flags of a loop that lanes can take several iterations of together have their
+ * number from this bit on; those of x need so many lanes side by side. */
+#define XACC_AXIS_TILE 16
+#define XACC_TILE_LANES 32
 
 /* One item of a directive: the constant half of an operand group. */
 typedef struct xacc_item {

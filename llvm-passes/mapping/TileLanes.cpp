@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// xacc-tile-lanes: a lane takes several neighbouring iterations of a nest together where they have
+// loads in common: of a product of matrices a row and a column serve 4 x 4 elements, of a stencil
+// that gangs march through along z each plane serves three. How many, what is loaded tells:
+//
+//   along x and y   loads in inner loops that do not depend on the axis, as far as registers go
+//   along z         loads whose addresses are one iteration apart
+//
+// TileLoop does it, inner axes first. The runtime gives lanes so much if enough lanes are left
+// (acc/launch/grid.c); comes last of the steps that move loops, while markers are there.
+#include "mapping/TileLanes.h"
+#include "analysis/DistributedLoops.h"
+#include "analysis/LoopVariance.h"
+#include "analysis/Strides.h"
+#include "ir/Diagnostics.h"
+#include "ir/Marker.h"
+#include "mapping/AxisThreads.h"
+#include "mapping/TileLoop.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+enum : unsigned {
+  Along = 4,           ///< iterations along an axis
+  MostRegisters = 128, ///< of 32 bits, with what is always in use a half of a lane's
+  UsedAnyway = 24,
+  LanesOfAll = 65536, ///< registers for the lanes of a gang
+};
+
+static cl::list<unsigned> Forced("xacc-tile", cl::Hidden, cl::CommaSeparated,
+                                 cl::desc("Iterations that a lane takes along x, y and z"));
+
+namespace {
+/// A loop of the nest whose iterations can go together.
+struct Axis {
+  DistributedLoops::Row Row;
+  PHINode *Index;
+  LoopVariance Variance;
+  unsigned Count = 1;
+  Axis(const DistributedLoops::Row &R, PHINode *Index)
+      : Row(R), Index(Index), Variance(*R.L, *Index) {}
+};
+
+class Chooser {
+public:
+  Chooser(const Kernel &K, FunctionAnalysisManager &FAM, const DistributedLoops &N)
+      : K(K), N(N), SE(FAM.getResult<ScalarEvolutionAnalysis>(*K.F)) {}
+  /// Outer axes first; empty where nothing is to be done.
+  SmallVector<Axis, 3> run();
+
+private:
+  bool isOneNest() const;
+  bool isMarching(const Axis &A) const;
+  unsigned copiesOf(const Value &V) const;
+  unsigned registersOf(const llvm::Loop &Inner) const;
+  void readInner();
+  void chooseCounts();
+  unsigned loads() const;
+
+  const Kernel &K;
+  const DistributedLoops &N;
+  ScalarEvolution &SE;
+  SmallVector<Axis, 3> Axes;
+  SmallVector<llvm::Loop *, 4> Inner; ///< innermost loops of an iteration
+};
+} // namespace
+
+static unsigned placeOf(const DistributedLoops::Row &R) { return R.Axis & XACC_AXIS_MASK; }
+
+/// The distributed loops of the kernel, one in the other, each along an axis of its own.
+bool Chooser::isOneNest() const {
+  const llvm::Loop *Outer = nullptr;
+  unsigned Seen = 0;
+  for (const DistributedLoops::Row &R : N.distributed()) {
+    if (R.L->getParentLoop() != Outer || R.Axis & XACC_AXIS_WORKER || Seen >> placeOf(R) & 1)
+      return false;
+    Seen |= 1u << placeOf(R);
+    Outer = R.L;
+  }
+  return Outer;
+}
+
+/// How often V is there in a tile.
+unsigned Chooser::copiesOf(const Value &V) const {
+  unsigned Copies = 1;
+  for (const Axis &A : Axes)
+    if (A.Variance.varies(&V))
+      Copies *= A.Count;
+  return Copies;
+}
+
+static unsigned wordsOf(const Value &V) {
+  return divideCeil(V.getType()->getPrimitiveSizeInBits().getFixedValue(), 32);
+}
+
+/// What an iteration of an inner loop keeps: what it hands on, has loaded, and gets from outside.
+unsigned Chooser::registersOf(const llvm::Loop &Inner) const {
+  unsigned Registers = UsedAnyway;
+  SmallPtrSet<const Value *, 16> Outside;
+  for (PHINode &P : Inner.getHeader()->phis())
+    Registers += wordsOf(P) * copiesOf(P);
+  for (BasicBlock *B : Inner.blocks())
+    for (Instruction &I : *B) {
+      if (isa<LoadInst>(I)) // and its address
+        Registers += (wordsOf(I) + 2) * copiesOf(I);
+      for (Value *V : I.operands())
+        if (auto *From = dyn_cast<Instruction>(V);
+            From && !Inner.contains(From) && Outside.insert(V).second)
+          Registers += wordsOf(*V) * (copiesOf(*V) - 1);
+    }
+  return Registers;
+}
+
+void Chooser::readInner() {
+  for (llvm::Loop *L : N.LI.getLoopsInPreorder())
+    if (L->isInnermost() && N.distributed().back().L->contains(L) && L != N.distributed().back().L)
+      Inner.push_back(L);
+}
+
+/// Loads of inner loops in a tile.
+unsigned Chooser::loads() const {
+  unsigned Loads = 0;
+  for (const llvm::Loop *L : Inner)
+    for (BasicBlock *B : L->blocks())
+      for (Instruction &I : *B)
+        Loads += isa<LoadInst>(I) ? copiesOf(I) : 0;
+  return Loads;
+}
+
+/// An axis whose iterations are neighbours, and load what the next one loads, too.
+bool Chooser::isMarching(const Axis &A) const {
+  if (!isBlockedAxis(A.Row.Axis) || !Inner.empty())
+    return false;
+  Strides AlongAxis(SE, A.Index);
+  SmallVector<const SCEV *> Addresses;
+  for (BasicBlock *B : A.Row.L->blocks())
+    for (Instruction &I : *B)
+      if (auto *Load = dyn_cast<LoadInst>(&I))
+        Addresses.push_back(SE.getSCEV(Load->getPointerOperand()));
+  return any_of(Addresses, [&](const SCEV *Address) {
+    const SCEV *Stride = AlongAxis.of(Address);
+    return Stride && !Stride->isZero() && any_of(Addresses, [&](const SCEV *Other) {
+             return AlongAxis.apart(Address, Other) == Stride;
+           });
+  });
+}
+
+/// Each axis gets more as long as that saves loads and registers are left.
+void Chooser::chooseCounts() {
+  const unsigned Most = std::min<unsigned>(MostRegisters, LanesOfAll / K.MaxLanes / 2);
+  for (unsigned Count = 2; Count <= Along; Count *= 2)
+    for (Axis &A : reverse(Axes)) {
+      if (isBlockedAxis(A.Row.Axis))
+        continue;
+      const unsigned Old = A.Count, Loads = loads();
+      A.Count = Count;
+      const bool Pays = loads() * Old < Loads * Count;
+      if (!Pays || any_of(Inner, [&](llvm::Loop *L) { return registersOf(*L) > Most; }))
+        A.Count = Old;
+    }
+}
+
+SmallVector<Axis, 3> Chooser::run() {
+  if (!isOneNest())
+    return {};
+  for (const DistributedLoops::Row &R : N.distributed())
+    if (PHINode *Index = R.Axis & XACC_AXIS_GANG ? jointIndex(R) : nullptr)
+      if (Axis A(R, Index); A.Variance.isJoint())
+        Axes.push_back(std::move(A));
+  readInner();
+  chooseCounts();
+  for (Axis &A : Axes)
+    if (isMarching(A))
+      A.Count = Along;
+  for (Axis &A : Axes)
+    if (placeOf(A.Row) < Forced.size())
+      A.Count = std::clamp<unsigned>(Forced[placeOf(A.Row)], 1, MostTogether);
+  erase_if(Axes, [](const Axis &A) { return A.Count == 1; });
+  return std::move(Axes);
+}
+
+/// The launch is told which loops a lane can take so many iterations of.
+static void writeTile(Kernel &K, unsigned Axis, unsigned Count) {
+  for (Item &I : K.Items)
+    if (I.Kind == XACC_ITEM_TRIP && I.Flags == (Axis & ~unsigned(AxisFits31)))
+      I.Flags |= Count << XACC_AXIS_TILE;
+}
+
+static void tellTiles(ArrayRef<Axis> Axes, Diagnostics &D) {
+  std::string Text;
+  for (const Axis &A : Axes)
+    Text += (Text.empty() ? "" : " x ") + std::to_string(A.Count);
+  if (!Axes.empty())
+    D.remark(Severity::Done, Axes.front().Row.Id,
+             "Lanes take tiles of " + Text + (Axes.size() > 1 ? "" : " iterations"));
+}
+
+void tileLanes(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
+  if (!K.has(XACC_KERNEL_LANES))
+    return;
+  SmallVector<Axis, 3> Axes;
+  {
+    DistributedLoops N(*K.F, FAM);
+    Axes = Chooser(K, FAM, N).run();
+  }
+  tellTiles(Axes, D);
+  for (const Axis &A : reverse(Axes)) {
+    DistributedLoops N(*K.F, FAM);
+    for (const DistributedLoops::Row &R : N.distributed())
+      if (R.Next == A.Row.Next) {
+        tileLoop(R, A.Count);
+        break;
+      }
+    FAM.invalidate(*K.F, PreservedAnalyses::none());
+    writeTile(K, A.Row.Axis, A.Count);
+  }
+}
+
+} // namespace xacc
