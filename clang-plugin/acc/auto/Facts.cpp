@@ -2,6 +2,7 @@
 // See Facts.h.
 #include "acc/auto/Facts.h"
 #include "acc/query/Elements.h"
+#include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/Builtins.h"
@@ -56,6 +57,22 @@ static Expr *arrayIn(Expr *E) {
     E = Base;
   }
   return E;
+}
+
+/// The variable whose elements, or what it points to, the pointer E leads to, or null.
+static const VarDecl *startOf(Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp())
+    return startOf(Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS());
+  auto *Address = dyn_cast<UnaryOperator>(E);
+  auto *Element = Address && Address->getOpcode() == UO_AddrOf
+                      ? dyn_cast<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens())
+                      : nullptr;
+  if (Element)
+    return startOf(Element->getBase());
+  auto *R = dyn_cast<DeclRefExpr>(E);
+  auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+  return V && (V->getType()->isPointerType() || V->getType()->isArrayType()) ? V : nullptr;
 }
 
 Facts::Facts(ASTContext &C, FunctionDecl *F) : C(C), Body(F->getBody()) { collect(Body); }
@@ -184,7 +201,26 @@ bool Facts::hasOwnMemory(const VarDecl *V) const {
          !Reassigned.contains(V) && !AddressTaken.contains(V);
 }
 
+/// What V leads to as long as it lives: of double *q = b + n, b.
+const VarDecl *Facts::originOf(const VarDecl *V) const {
+  QualType T = V->getType();
+  const Expr *Init = V->getInit();
+  if (!Init || !V->hasLocalStorage() || !T->isPointerType() || T.isRestrictQualified() ||
+      T.isVolatileQualified() || AddressTaken.contains(V) ||
+      isWritten(Body, const_cast<VarDecl *>(V)))
+    return V;
+  const VarDecl *Origin = startOf(const_cast<Expr *>(Init));
+  if (!Origin)
+    return V;
+  if (Origin->getType()->isArrayType() || !isAssigned(Origin) || hasOwnMemory(Origin))
+    return Origin;
+  const VarDecl *First = originOf(Origin);
+  return First != Origin ? First : V; // it may have been another one
+}
+
 bool Facts::areApart(const VarDecl *A, const VarDecl *B) const {
+  if (const VarDecl *X = originOf(A), *Y = originOf(B); X != A || Y != B)
+    return X != Y && areApart(X, Y);
   auto isOwner = [&](const VarDecl *V) {
     QualType T = V->getType();
     return !T->isPointerType() || T.isRestrictQualified() || hasOwnMemory(V);

@@ -55,6 +55,7 @@ private:
   bool isLent(clang::Expr *Address) const;
   void assigned(clang::VarDecl *V, clang::Expr *Value);
   bool hasOwnMemory(const clang::VarDecl *V) const;
+  const clang::VarDecl *originOf(const clang::VarDecl *V) const;
   bool isAtHome(const clang::VarDecl *V) const;
   bool isPureBody(const clang::FunctionDecl *F, unsigned Depth) const;
   bool isPureFunction(const clang::FunctionDecl *F, unsigned Depth) const;

@@ -1,107 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Independence.h. Two accesses to one array cannot meet in different iterations if in some
-// subscript the multiples of the loop's variable are equal, are not zero, and what is added to them
-// differs by less than one multiple.
+// See Independence.h.
 #include "acc/auto/Independence.h"
-#include "acc/auto/Accesses.h"
+#include "acc/auto/AccessPair.h"
 #include "acc/auto/StaleValue.h"
 #include "ast/LoopHeader.h"
 
 using namespace clang;
 
 namespace xacc {
-namespace {
-/// A write and another access to the same array.
-class Pair {
-public:
-  Pair(const LoopDim &Loop, const Accesses &All, const Access &W, const Access &X)
-      : Loop(Loop), W(W), X(X) {
-    for (const SmallVectorImpl<Range> *Ranges : {&W.Inner, &X.Inner})
-      for (const Range &R : *Ranges)
-        learn(R);
-    learn(All.Outer);
-    for (const SmallVectorImpl<Range> *Ranges :
-         {&W.Inner, &X.Inner}) // these change from access to access
-      for (const Range &R : *Ranges)
-        Least.erase(R.Variable);
-  }
-  bool areApart() const;
-
-private:
-  /// The loop is executed, so its range is not empty.
-  void learn(const Range &R) {
-    if (R.Variable && R.Least && R.Greatest)
-      (R.Greatest->P - R.Least->P).learn(Least);
-  }
-  bool differ(const Form &A, const Form &B) const;
-  bool staysWithin(const Polynomial &A, const Polynomial &B, const Polynomial &Factor) const;
-  std::optional<Polynomial> extreme(Polynomial P, ArrayRef<Range> Inner, bool Greatest) const;
-  static bool isFixed(const Polynomial &P, ArrayRef<Range> Inner) {
-    return llvm::none_of(Inner, [&](const Range &R) { return P.mentions(R.Variable); });
-  }
-
-  const LoopDim &Loop;
-  const Access &W, &X;
-  Polynomial::Bounds Least;
-};
-} // namespace
-
-/// The greatest or least value of P over the loops inside, from the innermost outwards.
-std::optional<Polynomial> Pair::extreme(Polynomial P, ArrayRef<Range> Inner, bool Greatest) const {
-  for (const Range &R : llvm::reverse(Inner)) {
-    auto S = P.split(R.Variable);
-    if (!S)
-      return std::nullopt;
-    if (S->Factor.isZero())
-      continue;
-    bool Rises = S->Factor.isNeverNegative(Least);
-    if (!Rises && !S->Factor.isNeverPositive(Least))
-      return std::nullopt;
-    const std::optional<Form> &End = Rises == Greatest ? R.Greatest : R.Least;
-    if (!End)
-      return std::nullopt;
-    P = S->Factor * End->P + S->Rest;
-  }
-  return isFixed(P, Inner) && !P.mentions(Loop.Variable) ? std::optional(P) : std::nullopt;
-}
-
-/// True if A - B < Factor always.
-bool Pair::staysWithin(const Polynomial &A, const Polynomial &B, const Polynomial &Factor) const {
-  return (A - B - Factor + Polynomial(1)).isNeverPositive(Least);
-}
-
-bool Pair::differ(const Form &A, const Form &B) const {
-  auto S = A.P.split(Loop.Variable), T = B.P.split(Loop.Variable);
-  if (!S || !T || !(S->Factor == T->Factor) || !isFixed(S->Factor, W.Inner) ||
-      !isFixed(S->Factor, X.Inner))
-    return false;
-  const Polynomial &Factor = S->Factor;
-  auto Multiple = Factor.constant();
-  if (isFixed(S->Rest, W.Inner) && isFixed(T->Rest, X.Inner)) {
-    auto Distance = (S->Rest - T->Rest).constant();
-    if (Distance && *Distance == 0 && Multiple && *Multiple != 0)
-      return !(A.Wraps || B.Wraps) || *Multiple == 1 || *Multiple == -1;
-    if (Distance && Multiple && *Multiple != 0 && *Multiple != -1 && *Distance % *Multiple != 0)
-      return !A.Wraps && !B.Wraps;
-  }
-  if (A.Wraps || B.Wraps)
-    return false;
-  auto GreatestA = extreme(S->Rest, W.Inner, true), LeastA = extreme(S->Rest, W.Inner, false);
-  auto GreatestB = extreme(T->Rest, X.Inner, true), LeastB = extreme(T->Rest, X.Inner, false);
-  return GreatestA && LeastA && GreatestB && LeastB && staysWithin(*GreatestA, *LeastB, Factor) &&
-         staysWithin(*GreatestB, *LeastA, Factor);
-}
-
-bool Pair::areApart() const {
-  for (auto [A, B] : llvm::zip(W.Path, X.Path)) {
-    if (A.Field != B.Field)
-      return A.Field && B.Field; // different members, of the same element or of different ones
-    if (A.Index && B.Index && differ(*A.Index, *B.Index))
-      return true;
-  }
-  return false;
-}
-
 static std::string dependence(const VarDecl *V) {
   return ("Loop carried dependence of " + (V ? V->getName() : StringRef("a pointer")) +
           " prevents parallelization")
@@ -156,7 +62,7 @@ static void addTest(Verdict &Out, const VarDecl *V, const VarDecl *W) {
 }
 
 static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Accesses &All,
-                              CanTest IsTested, Verdict &Out) {
+                              LaunchTests *Tests, Verdict &Out) {
   for (const Access &W : All.List)
     for (const Access &X : All.List) {
       if (!W.Writes)
@@ -165,17 +71,25 @@ static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Acc
         continue;
       if (W.Base && X.IsScalar && !Known.mayReach(W.Base, false, X.Base, X.Type))
         continue;
-      if (W.Base && W.Base == X.Base && Pair(Loop, All, W, X).areApart())
+      std::optional<AccessPair> Both;
+      if (W.Base && W.Base == X.Base)
+        Both.emplace(Loop, All, W, X);
+      if (Both && Both->areApart(nullptr))
         continue;
       auto *V = const_cast<VarDecl *>(W.Base);
-      if (V && X.Base && V != X.Base && IsTested && IsTested(V) && IsTested(X.Base)) {
+      if (V && X.Base && V != X.Base && Tests && Tests->isKnown(V) && Tests->isKnown(X.Base)) {
         addTest(Out, V, X.Base);
         continue;
       }
-      if (V != X.Base || !isPrivateArray(Known, Loop, V))
+      if (V == X.Base && isPrivateArray(Known, Loop, V)) {
+        if (!llvm::is_contained(Out.Privates, V))
+          Out.Privates.push_back(V);
+        continue;
+      }
+      if (!Both || !Tests || !Both->areApart(Tests))
         return dependence(V);
-      if (!llvm::is_contained(Out.Privates, V))
-        Out.Privates.push_back(V);
+      for (const Polynomial &P : Both->Assumed)
+        Out.Conditions.push_back({V, P});
     }
   return "";
 }
@@ -247,12 +161,13 @@ Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *
   return Out;
 }
 
-Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own, CanTest IsTested) {
+Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own,
+              LaunchTests *Tests) {
   Verdict V;
   Accesses All(Known, Loop, Own);
-  if (IsTested && needsOrder(Loop.For))
-    IsTested = {};
-  V.Why = All.Doubt.empty() ? testArrays(Known, Loop, All, IsTested, V)
+  if (Tests && needsOrder(Loop.For))
+    Tests = nullptr;
+  V.Why = All.Doubt.empty() ? testArrays(Known, Loop, All, Tests, V)
                             : All.Doubt + " prevents parallelization";
   for (VarDecl *Scalar : All.Scalars)
     if (V.isProved())

@@ -5,6 +5,7 @@
 #define XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
 
 #include "acc/auto/Facts.h"
+#include "acc/auto/Polynomial.h"
 #include "ast/LoopHeader.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -20,6 +21,9 @@ struct Verdict {
   llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Reductions;
   /// What has to lead to different memory, which is tested in front of the loops.
   llvm::SmallVector<VariablePair, 2> Tested;
+  /// What must not be positive for iterations to use different elements of a variable, which is
+  /// tested, too.
+  llvm::SmallVector<std::pair<const clang::VarDecl *, Polynomial>, 2> Conditions;
   bool isProved() const { return Why.empty(); }
 };
 
@@ -28,12 +32,21 @@ struct Verdict {
 /// private and which keep their last value.
 Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own,
                      const clang::Stmt *Construct);
-/// What can be compared in front of the loops: it is known what they reach of a variable.
-using CanTest = llvm::function_ref<bool(const clang::VarDecl *)>;
+/// What can be tested in front of the loops.
+class LaunchTests {
+public:
+  /// It is known what the loops reach of V.
+  virtual bool isKnown(const clang::VarDecl *V) = 0;
+  /// The host can evaluate P there.
+  virtual bool hasValue(const Polynomial &P) = 0;
+
+protected:
+  ~LaunchTests() = default;
+};
 /// Own: variables in private and reduction clauses of the loop; its variable is one, or its value
 /// is used after it.
 Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own,
-              CanTest IsTested = {});
+              LaunchTests *Tests = nullptr);
 
 /// The operator by which S changes V, or an element or member of it, if all it does with that is to
 /// reduce it (Patterns.cpp).

@@ -31,7 +31,7 @@ static VarDecl *baseVariable(Expr *E) {
 }
 
 Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Written,
-                  const Stmt *Independent, ForStmt *&Innermost, CanTest IsTested) {
+                  const Stmt *Independent, ForStmt *&Innermost, LaunchTests *Tests) {
   unsigned Count = dimensionsOf(Known.C, Written);
   SmallVector<VarDecl *, 8> Own;
   for (const OpenACCClause *Clause : Written)
@@ -57,10 +57,11 @@ Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Wr
   if (Independent)
     return judgeScalars(Known, Dims.front(), Own, Independent);
   if (findClause<OpenACCTileClause>(Written)) // which leaves no order to go back to
-    IsTested = {};
+    Tests = nullptr;
   for (const LoopDim &D : Dims) {
-    Verdict V = judge(Known, D, Own, IsTested);
+    Verdict V = judge(Known, D, Own, Tests);
     Whole.Tested.append(V.Tested);
+    Whole.Conditions.append(V.Conditions);
     if (Whole.isProved() && !V.isProved())
       Whole.Why = V.Why;
     if (&D == &Dims.front()) { // what an inner dimension needs is among it

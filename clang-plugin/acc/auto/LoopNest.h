@@ -22,6 +22,6 @@ unsigned dimensionsOf(clang::ASTContext &C, llvm::ArrayRef<const clang::OpenACCC
 Verdict judgeNest(Facts &Known, clang::ForStmt *For,
                   llvm::ArrayRef<const clang::OpenACCClause *> Written,
                   const clang::Stmt *Independent, clang::ForStmt *&Innermost,
-                  CanTest IsTested = {});
+                  LaunchTests *Tests = nullptr);
 } // namespace xacc
 #endif

@@ -107,7 +107,7 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
   if (Outer.Loops && !isWorthwhile(For, D, Outer))
     return;
   SourceLocation L = For->getForLoc();
-  Verdict V = judge(Known, D, {}, [this](const VarDecl *V) { return Ranges.isKnown(V); });
+  Verdict V = judge(Known, D, {}, &Ranges);
   if (!V.isProved())
     return U.Tell.missed(L, V.Why);
   bool NewReduction =
@@ -152,8 +152,7 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
   auto *Innermost = dyn_cast<ForStmt>(A->getLoop());
   Verdict V;
   if (Open && Innermost) {
-    V = judgeNest(Known, Innermost, Written, nullptr, Innermost,
-                  [this](const VarDecl *V) { return Ranges.isKnown(V); });
+    V = judgeNest(Known, Innermost, Written, nullptr, Innermost, &Ranges);
     if (V.isProved())
       Ranges.add(V);
     S = V.isProved() ? provedLoop(U.B, A, V) : sequential(A, V);

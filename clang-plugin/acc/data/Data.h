@@ -127,9 +127,9 @@ public:
             Operands &Ops, Statements &Temporaries);
   void addUses(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, Operands &Ops,
                Statements &Temporaries);
-  /// An operand that says whether some of the pairs lead to the same memory (Overlap.cpp).
-  void testOverlap(llvm::ArrayRef<std::pair<clang::VarDecl *, clang::VarDecl *>> Pairs,
-                   const Region &R, clang::SourceLocation L, Operands &Ops, Statements &Out);
+  /// An operand that says whether iterations have to keep their order (Overlap.cpp).
+  void testOverlap(const Unit::LaunchTest &Test, const Region &R, clang::SourceLocation L,
+                   Operands &Ops, Statements &Out);
 
 private:
   struct Ends {

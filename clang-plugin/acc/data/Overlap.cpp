@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The test in front of a region whose loops are independent if some variables lead to different
-// memory (auto/Parallelize): what its loops reach of each is compared as the host has it.
+// memory (auto/Parallelize): what its loops reach of each is compared as the host has it; or if
+// extents and pitches are as the subscripts need it.
 //   long begin = ..., end = ...; (of each variable)
 //   long order = 0; if (they meet) { order = 1; overlap(where, names); } ...
 #include "acc/data/Data.h"
@@ -53,22 +54,24 @@ Expr *ImplicitSections::meet(const std::optional<Span> &X, const std::optional<S
   return B.bin(BO_Or, B.paren(Unknown), B.paren(B.bin(BO_And, B.paren(Both), B.paren(Across))));
 }
 
-void ImplicitSections::testOverlap(ArrayRef<std::pair<VarDecl *, VarDecl *>> Pairs, const Region &R,
-                                   SourceLocation L, Operands &Ops, Statements &Out) {
+void ImplicitSections::testOverlap(const Unit::LaunchTest &Test, const Region &R, SourceLocation L,
+                                   Operands &Ops, Statements &Out) {
   llvm::SmallDenseMap<VarDecl *, std::optional<Span>, 4> Spans;
   VarDecl *InOrder = B.variable(".xacc.order", B.C.LongTy, B.longLit(0, L), L);
   Out.push_back(B.declare(InOrder, L));
-  for (auto [X, Y] : Pairs)
+  auto keepOrder = [&](Expr *If, VarDecl *X, Expr *Other) {
+    Expr *Set = B.bin(BO_Assign, B.ref(InOrder, L), B.longLit(1, L));
+    Expr *Tell = B.call("overlap", {In.where(L, R.Name), B.stringPtr(X->getName(), L), Other}, L);
+    Out.push_back(B.ifStmt(If, B.compound({Set, Tell}, L, L), L));
+  };
+  for (auto [X, Y] : Test.Pairs)
     for (VarDecl *V : {X, Y})
       if (!Spans.contains(V))
         Spans[V] = spanOf(V, R, L, Out);
-  for (auto [X, Y] : Pairs) {
-    Expr *Set = B.bin(BO_Assign, B.ref(InOrder, L), B.longLit(1, L));
-    Expr *Tell = B.call(
-        "overlap",
-        {In.where(L, R.Name), B.stringPtr(X->getName(), L), B.stringPtr(Y->getName(), L)}, L);
-    Out.push_back(B.ifStmt(meet(Spans[X], Spans[Y], L), B.compound({Set, Tell}, L, L), L));
-  }
+  for (auto [X, Y] : Test.Pairs)
+    keepOrder(meet(Spans[X], Spans[Y], L), X, B.stringPtr(Y->getName(), L));
+  for (auto [X, Holds] : Test.Conditions)
+    keepOrder(B.bin(BO_EQ, B.paren(Holds), B.intLit(0, L)), X, B.nullPtr(L));
   Ops.addValue(XACC_ITEM_IN_ORDER, U.newId(L), B.load(InOrder, L));
 }
 } // namespace xacc

@@ -33,11 +33,15 @@ struct Unit {
   llvm::SetVector<const clang::FunctionDecl *> Called;
   /// Variables of static storage that data clauses name, whole or in part.
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Mapped;
-  /// Loops of kernels, by the outermost, that are independent if the variables of some pairs lead
-  /// to different memory.
-  llvm::DenseMap<const clang::Stmt *,
-                 llvm::SmallVector<std::pair<clang::VarDecl *, clang::VarDecl *>, 2>>
-      Tested;
+  /// What is tested in front of a launch.
+  struct LaunchTest {
+    /// What has to lead to different memory.
+    llvm::SmallVector<std::pair<clang::VarDecl *, clang::VarDecl *>, 2> Pairs;
+    /// What has to hold (int) for iterations to use different elements of a variable.
+    llvm::SmallVector<std::pair<clang::VarDecl *, clang::Expr *>, 2> Conditions;
+  };
+  /// Loops of kernels, by the outermost, that are independent if that is so.
+  llvm::DenseMap<const clang::Stmt *, LaunchTest> Tested;
   /// Names in bind clauses: their functions are routines, too.
   llvm::StringSet<> Bound;
   /// Variables of declare directives at file scope, each with its first directive.

@@ -21,10 +21,14 @@ void __xacc_no_image(void *where, void *name, int64_t image) {
 }
 
 void __xacc_overlap(void *where, void *one, void *other) {
-    xacc_warn_once(where,
-                   "run sequentially: what its loops reach of '%s' and '%s' "
-                   "overlaps, or is not known",
-                   (const char *)one, (const char *)other);
+    if (!other)
+        xacc_warn_once(where, "run sequentially: iterations may use the same elements of '%s'",
+                       (const char *)one);
+    else
+        xacc_warn_once(where,
+                       "run sequentially: what its loops reach of '%s' and '%s' "
+                       "overlaps, or is not known",
+                       (const char *)one, (const char *)other);
 }
 
 void *__xacc_host_array(int64_t bytes, void *where) {
