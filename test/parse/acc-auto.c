@@ -23,7 +23,7 @@ void true_dependences(int n, int step) {
       x[i / 2] = i;
     for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of x prevents parallelization}}
       x[i * step] = i;
-    for (int i = 1; i < n; i++) // expected-remark {{Loop carried dependence of a prevents parallelization}}
+    for (int i = 1; i < n; i++) // expected-remark {{Loop carried dependence of a prevents parallelization}} expected-remark {{Run by one gang: other statements stand around its loops}}
       for (int j = 0; j < N; j++)
         a[i][j] = a[i - 1][j];
     for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of x prevents parallelization}}
@@ -49,7 +49,7 @@ void linear(int n, int m, double *restrict p) {
     for (unsigned i = 0; i < n; i++) // expected-remark {{Loop carried dependence of p prevents parallelization}}
       for (unsigned j = 0; j < m; j++)
         p[i * m + j] = 0;
-    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of p prevents parallelization}}
+    for (int i = 0; i < n; i++) // in two versions
       for (int j = 0; j < n; j++)
         p[i * m + j] = 0;
   }

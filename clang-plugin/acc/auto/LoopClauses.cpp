@@ -51,4 +51,16 @@ Stmt *statedLoop(AstBuilder &B, OpenACCConstructStmt *A, const Verdict &V) {
   llvm::append_range(List, llvm::drop_begin(clausesFor(B, V, A->getDirectiveLoc())));
   return withClauses(B.C, A, List);
 }
+static void keepOrder(Unit &U, Stmt *&S, bool IsTested) {
+  if (!S)
+    return;
+  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
+  IsTested |= A && U.Tested.erase(A->getLoop());
+  if (A && IsTested)
+    S = sequentialLoop(U.B, A);
+  for (Stmt *&Child : S->children())
+    keepOrder(U, Child, IsTested);
+}
+
+void keepOrderIfTested(Unit &U, Stmt *&S) { keepOrder(U, S, false); }
 } // namespace xacc

@@ -4,6 +4,7 @@
 #define XACC_PLUGIN_ACC_AUTO_LOOP_CLAUSES_H
 
 #include "acc/auto/Independence.h"
+#include "acc/unit/Unit.h"
 #include "ast/AstBuilder.h"
 
 namespace xacc {
@@ -19,5 +20,8 @@ clang::Stmt *provedLoop(AstBuilder &B, clang::OpenACCConstructStmt *A, const Ver
 clang::Stmt *sequentialLoop(AstBuilder &B, clang::OpenACCConstructStmt *A);
 /// with what scalars need besides, where it is independent by the user's word.
 clang::Stmt *statedLoop(AstBuilder &B, clang::OpenACCConstructStmt *A, const Verdict &V);
+/// Makes loops in S sequential that are independent if a test in front of their launch says so:
+/// they have no launch of their own.
+void keepOrderIfTested(Unit &U, clang::Stmt *&S);
 } // namespace xacc
 #endif

@@ -3,14 +3,17 @@
 // their own: the outermost is meant for gangs, one inside for vector lanes.
 #include "acc/auto/Parallelize.h"
 #include "acc/auto/Accesses.h"
+#include "acc/auto/HostControl.h"
 #include "acc/auto/Independence.h"
 #include "acc/auto/LoopClauses.h"
 #include "acc/auto/LoopNest.h"
+#include "acc/auto/OneLane.h"
 #include "acc/auto/RangeTest.h"
 #include "acc/auto/StaleValue.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
 #include "ast/LoopHeader.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -35,6 +38,8 @@ private:
   void kernels(OpenACCComputeConstruct *A);
   void block(CompoundStmt *Block, OpenACCComputeConstruct *A);
   void outermost(Stmt *&S);
+  bool enterOnHost(Stmt *&S, const Around &Outer);
+  void decideHost();
   void part(Stmt *&S, ForStmt *For);
   void inside(Stmt *&S, const Around &Outer);
   void plain(Stmt *&S, const Around &Outer);
@@ -49,8 +54,12 @@ private:
   Facts Known;
   bool IsWhole = false; ///< a construct that cannot become parts
   bool InKernels = false;
-  const Stmt *Region = nullptr; ///< the compute construct, if it is not combined with a loop
-  RangeTest Ranges{U, Known};   ///< of the part that is looked at
+  bool IsPart = false;             ///< what is looked at can have a launch of its own
+  const Stmt *Region = nullptr;    ///< the compute construct, if it is not combined with a loop
+  RangeTest Ranges{U, Known};      ///< of the part that is looked at
+  std::optional<HostControl> Host; ///< of the kernels construct
+  OneLane Lane{U};
+  SmallVector<Stmt **, 2> Inside; ///< a part that the host may control, looked at behind it
 };
 } // namespace
 
@@ -108,8 +117,13 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
     return;
   SourceLocation L = For->getForLoc();
   Verdict V = judge(Known, D, {}, &Ranges);
-  if (!V.isProved())
+  if (!V.isProved()) {
+    if (!Outer.Loops)
+      Lane.note(S, V.Why);
+    if (!enterOnHost(S, Outer))
+      Lane.warn(S);
     return U.Tell.missed(L, V.Why);
+  }
   bool NewReduction =
       llvm::any_of(V.Reductions, [&](auto &R) { return !Outer.Reduced.contains(R.first); });
   if (NewReduction && Outer.Loops > 1) // gangs and lanes are busy already
@@ -156,6 +170,8 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
     if (V.isProved())
       Ranges.add(V);
     S = V.isProved() ? provedLoop(U.B, A, V) : sequential(A, V);
+    if (!V.isProved() && InKernels && !Outer.Loops)
+      Lane.note(S, V.Why);
   }
   bool Independent = findClause<OpenACCIndependentClause>(Written);
   if (!Open && InKernels && Innermost && Independent) {
@@ -165,12 +181,13 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
   }
   Outer.Automatic = V.isProved() && (Open || Independent) && InKernels &&
                     !findClause<OpenACCVectorClause>(Written);
-  if (!Innermost)
+  if (!Innermost || enterOnHost(S, Outer))
     return;
   enter(Outer, V, Innermost->getBody(), dimensionsOf(C, Written));
   for (Stmt *&Child : Innermost->children())
     if (Child == Innermost->getBody())
       inside(Child, Outer);
+  Lane.warn(S);
 }
 
 /// The body of a loop: other directives anywhere, plain loops where they are statements of it.
@@ -203,15 +220,44 @@ void Parallelizer::part(Stmt *&S, ForStmt *For) {
   Ranges.end();
 }
 
+/// True if the order of S, all of a part, is kept, and the host may keep it.
+bool Parallelizer::enterOnHost(Stmt *&S, const Around &Outer) {
+  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
+  if (Outer.Loops || !IsPart || !Host || (A && isSharedOut(A)))
+    return false;
+  Inside = Host->enter(S);
+  return !Inside.empty();
+}
+
 /// Where a kernels construct can have a part of its own. Loop constructs in other statements, which
 /// one gang runs, are looked at by themselves.
 void Parallelizer::outermost(Stmt *&S) {
-  if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
-    return part(S, dyn_cast<ForStmt>(A->getLoop()));
-  if (isa_and_nonnull<ForStmt>(S))
-    part(S, cast<ForStmt>(S));
-  if (!isa_and_nonnull<OpenACCLoopConstruct>(S))
+  if (!S)
+    return;
+  {
+    llvm::SaveAndRestore Now(IsPart, true);
+    if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
+      part(S, dyn_cast<ForStmt>(A->getLoop()));
+    else if (isa<ForStmt>(S))
+      part(S, cast<ForStmt>(S));
+    else if (isa<IfStmt, WhileStmt, DoStmt>(S))
+      enterOnHost(S, {});
+  }
+  auto Controlled = std::exchange(Inside, {});
+  for (Stmt **Child : Controlled)
+    outermost(*Child);
+  llvm::SaveAndRestore Now(IsPart, false);
+  if (Controlled.empty() && !isa<OpenACCLoopConstruct>(S))
     inside(S, {});
+}
+
+void Parallelizer::decideHost() {
+  if (Host)
+    Host->decide([&](Stmt *&S) {
+      keepOrderIfTested(U, S);
+      Lane.warn(S);
+    });
+  Host.reset();
 }
 
 static bool namesMember(OpenACCComputeConstruct *A) {
@@ -231,6 +277,8 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
     S = Block->body_begin();
     Block = dyn_cast<CompoundStmt>(*S);
   }
+  if (!namesMember(A) || hasLoopConstruct(*S))
+    Host.emplace(U, Known, A);
   if (!Block)
     return outermost(*S);
   const VarDecl *HandedOn = pointerHandedOn(Block);
@@ -241,6 +289,8 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
   if (!hasLoopConstruct(Block) && (IsWhole || !HasParts))
     return U.Tell.missed(A->getDirectiveLoc(),
                          "Region run sequentially: it cannot be split into its loops");
+  if (IsWhole)
+    Host.reset();
   for (Stmt *&Child : Block->body())
     outermost(Child);
 }
@@ -255,9 +305,10 @@ void Parallelizer::compute(Stmt *&S, OpenACCDirectiveKind Kind) {
     part(S, dyn_cast<ForStmt>(A->getLoop()));
   else if (A && Kind != D::SerialLoop)
     directive(S, A, {});
-  else if (Kind == D::Kernels)
+  else if (Kind == D::Kernels) {
     kernels(cast<OpenACCComputeConstruct>(S));
-  else if (Kind == D::Parallel)
+    decideHost();
+  } else if (Kind == D::Parallel)
     for (Stmt *&Child : S->children())
       inside(Child, {});
 }

@@ -71,6 +71,7 @@ struct Clauses : LoopClauses {
       Named; ///< pointers that are items by their name alone, of compute constructs
   llvm::SmallVector<clang::Expr *, 4> PrivateAgain; ///< variables that are in Private already
   unsigned ForAll = 0; ///< map bits of if_present and finalize, which are in every item already
+  bool Queued = false; ///< a part of a construct: the data region around waits for it
 
   /// Those that are evaluated where the construct begins.
   llvm::SmallVector<clang::Expr **, 8> integers();

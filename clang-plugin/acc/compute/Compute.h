@@ -29,7 +29,9 @@ private:
 
 /// Parts of a construct with launches of their own.
 struct Parts {
-  llvm::SmallVector<clang::Stmt *, 8> List;
+  llvm::SmallVector<clang::Stmt **, 8> List; ///< where they stand
+  llvm::SmallVector<clang::Stmt *, 8> Launches;
+  llvm::SmallPtrSet<clang::Stmt *, 8> Host;       ///< statements around them, and blocks
   llvm::SmallVector<clang::VarDecl *, 8> Hoisted; ///< declared in the construct, used by any part
   llvm::SmallVector<clang::Stmt *, 8> Pending;    ///< the run of statements being collected
   llvm::SmallPtrSet<clang::VarDecl *, 8> Scalars; ///< of parallel: those that parts share
@@ -44,7 +46,9 @@ public:
                      clang::CompoundStmt *Block, Parts &P);
 
 private:
-  void group(clang::CompoundStmt *Block, Parts &P, Statements &Out);
+  clang::Stmt *group(clang::CompoundStmt *Block, Parts &P, Statements &Out);
+  clang::Stmt *onHost(clang::Stmt *S, Parts &P, Statements &Out);
+  void collectParts(clang::Stmt *S, Parts &P);
   void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
   void evaluateOnce(Clauses &List, Statements &Out);
   llvm::SmallVector<Clauses::DataItem, 4>

@@ -42,23 +42,66 @@ void PartsLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
   Out.push_back(D);
 }
 
-void PartsLowering::group(CompoundStmt *Block, Parts &P, Statements &Out) {
+/// Block with parts and what the host executes in the place of its statements.
+Stmt *PartsLowering::group(CompoundStmt *Block, Parts &P, Statements &Out) {
+  Statements Grouped;
   auto flush = [&] {
     if (!P.Pending.empty())
-      P.List.push_back(
+      Grouped.push_back(
           B.compound(P.Pending, P.Pending.front()->getBeginLoc(), P.Pending.back()->getEndLoc()));
     P.Pending.clear();
   };
   for (Stmt *Child : Block->body()) {
-    if (auto *D = dyn_cast<DeclStmt>(Child))
+    if (Stmt *S = U.OnHost.lookup(Child)) {
+      flush();
+      Grouped.push_back(onHost(S, P, Out));
+      P.Host.insert(Grouped.back());
+    } else if (auto *D = dyn_cast<DeclStmt>(Child))
       hoist(D, P, Out);
     else if (hasLoopConstruct(Child) || hasGangCall(Child)) {
       flush();
-      P.List.push_back(Child);
+      Grouped.push_back(Child);
     } else if (!isa<NullStmt>(Child))
       P.Pending.push_back(Child);
   }
   flush();
+  return B.compound(Grouped, Block->getBeginLoc(), Block->getEndLoc());
+}
+
+/// A statement that the host executes.
+Stmt *PartsLowering::onHost(Stmt *S, Parts &P, Statements &Out) {
+  if (auto *Block = dyn_cast<CompoundStmt>(S))
+    return group(Block, P, Out);
+  if (isa<Expr, DeclStmt>(S))
+    return S;
+  auto *If = dyn_cast<IfStmt>(S);
+  auto *For = dyn_cast<ForStmt>(S);
+  auto *While = dyn_cast<WhileStmt>(S);
+  Stmt *Bodies[] = {If      ? If->getThen()
+                    : For   ? For->getBody()
+                    : While ? While->getBody()
+                            : cast<DoStmt>(S)->getBody(),
+                    If ? If->getElse() : nullptr};
+  for (Stmt *&Child : S->children())
+    if (Child && llvm::is_contained(Bodies, Child)) {
+      auto *Block = dyn_cast<CompoundStmt>(Child);
+      if (!Block)
+        Block = cast<CompoundStmt>(B.compound({Child}, Child->getBeginLoc(), Child->getEndLoc()));
+      Child = group(Block, P, Out);
+      P.Host.insert(Child);
+    }
+  U.Tell.done(S->getBeginLoc(), "Run by the host: each loop inside is a launch");
+  return S;
+}
+
+/// The slots of the parts in what group() makes: in blocks, beside what the host executes.
+void PartsLowering::collectParts(Stmt *S, Parts &P) {
+  for (Stmt *&Child : S->children()) {
+    if (P.Host.contains(Child))
+      collectParts(Child, P);
+    else if (isa<CompoundStmt>(S))
+      P.List.push_back(&Child);
+  }
 }
 
 /// Operands that every part uses.
@@ -86,7 +129,7 @@ static bool isSet(Stmt *Part, VarDecl *V) {
 }
 
 bool PartsLowering::usesPointerTo(const Parts &P, const VarDecl *V) const {
-  return llvm::any_of(P.List, [&](Stmt *Part) { return In.Known->usesPointerTo(Part, V); });
+  return llvm::any_of(P.List, [&](Stmt **Part) { return In.Known->usesPointerTo(*Part, V); });
 }
 
 /// Shared through the device: scalars that a part changes, or a pointer in it may, arrays and
@@ -96,7 +139,8 @@ void PartsLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Op
   if (List.Default == OpenACCDefaultClauseKind::None && Kind == Kernels)
     return;
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
-  for (Stmt *Part : P.List)
+  for (Stmt **Slot : P.List) {
+    Stmt *Part = *Slot;
     forEachRef(Part, [&](DeclRefExpr *Ref) {
       auto *V = dyn_cast<VarDecl>(Ref->getDecl());
       if (!V || V->isImplicit() || V->getType()->isPointerType() || V->getType().isConstant(B.C) ||
@@ -120,14 +164,15 @@ void PartsLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Op
       if (isScalar(V))
         In.Lifted.insert(V);
     });
+  }
 }
 
 /// A shared scalar that a loop part assigns in every iteration would be one cell for all of them.
 void PartsLowering::checkLifted(const Parts &P) {
-  for (Stmt *Part : P.List)
+  for (Stmt **Part : P.List)
     for (VarDecl *V : In.Lifted)
-      if (isRaced(Part, V) && !isLoopVariable(Part, V))
-        report(Part->getBeginLoc(), diag::err_kernels_scalar, V->getName());
+      if (isRaced(*Part, V) && !isLoopVariable(*Part, V))
+        report((*Part)->getBeginLoc(), diag::err_kernels_scalar, V->getName());
 }
 
 /// The data of the whole region. Array members are data of each part as well, which finds them
@@ -167,7 +212,8 @@ Stmt *PartsLowering::lower(OpenACCComputeConstruct *A, Directive Kind, Clauses &
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Block, Locals);
   FoundExtents Sections = ImplicitSections(In).find(Block, Locals);
-  group(Block, P, Out);
+  Stmt *Grouped = group(Block, P, Out);
+  collectParts(Grouped, P);
   evaluateOnce(List, Out);
 
   Operands Ops(B, L);
@@ -176,6 +222,7 @@ Stmt *PartsLowering::lower(OpenACCComputeConstruct *A, Directive Kind, Clauses &
     Data.If =
         B.bin(BO_EQ, B.cast(List.Self ? List.Self : B.intLit(1, L), B.C.IntTy), B.intLit(0, L));
   Data.HasSelf = false;
+  Ops.addValue(XACC_ITEM_QUEUED, 0, nullptr);
   Ops.addCommon(Data);
   llvm::SaveAndRestore Shared(In.Lifted);
   In.Scopes.emplace_back();
@@ -192,23 +239,23 @@ Stmt *PartsLowering::lower(OpenACCComputeConstruct *A, Directive Kind, Clauses &
   Rest.Waits.clear();
   Rest.WaitAll = false;
   Rest.WaitDevNum = nullptr;
-  Statements Launches;
-  for (Stmt *Part : P.List) {
+  for (Stmt **Part : P.List) {
     llvm::SaveAndRestore Reads(In.ReadOutside);
-    for (Stmt *Other : P.List)
+    for (Stmt **Other : P.List)
       if (Other != Part)
-        forEachRef(Other, [&](DeclRefExpr *Ref) {
+        forEachRef(*Other, [&](DeclRefExpr *Ref) {
           if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
             In.ReadOutside.insert(V);
         });
     Clauses Own = Rest;
+    Own.Queued = true;
     if (Kind == Parallel)
-      ParallelParts::keepClauses(Own, Part);
-    Launches.push_back(ComputeLowering(In).lowerRegion(A, Kind, false, Own, Part));
+      ParallelParts::keepClauses(Own, *Part);
+    P.Launches.push_back(ComputeLowering(In).lowerRegion(A, Kind, false, Own, *Part));
   }
-  Stmt *Result =
-      DataLowering(In).scope(L, spelling(A->getDirectiveKind()),
-                             B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  for (auto [Part, Launch] : llvm::zip(P.List, P.Launches))
+    *Part = Launch;
+  Stmt *Result = DataLowering(In).scope(L, spelling(A->getDirectiveKind()), Grouped, Ops, Out);
   In.Scopes.pop_back();
   return Result;
 }

@@ -113,6 +113,8 @@ void ComputeLowering::addLaunch(Clauses &List, const Region &R, Operands &Ops) {
   List.NumGangs[0] = List.NumGangs[0] ? List.NumGangs[0] : R.GangNum;
   List.NumWorkers = List.NumWorkers ? List.NumWorkers : R.WorkerNum;
   List.VectorLength = List.VectorLength ? List.VectorLength : R.VectorNum;
+  if (List.Queued)
+    Ops.addValue(XACC_ITEM_QUEUED, 0, nullptr);
   Ops.addSettings(List);
   for (const Region::Hint &H : R.Hints)
     Ops.addValue(XACC_ITEM_TRIP, H.Loop << 3 | H.Dim, H.Trip);

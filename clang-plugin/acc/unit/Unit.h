@@ -54,6 +54,9 @@ struct Unit {
   bool isDeclared(const clang::VarDecl *V) const {
     return llvm::any_of(Globals, [V](const Declared &D) { return D.Variable == V; });
   }
+  /// Statements of kernels that the host executes, with what is executed: of a loop construct its
+  /// loop (auto/HostControl).
+  llvm::DenseMap<const clang::Stmt *, clang::Stmt *> OnHost;
 
   Unit(clang::Sema &S, Reporter &Report, Messages &Tell, const AccRepairs &Repairs,
        const SizedPointers &Sized)

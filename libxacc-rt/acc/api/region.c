@@ -43,7 +43,7 @@ static xacc_status_t run(const xacc_directive_t *written, acc_event_t type, acti
     XACC_TRY(xacc_directive_stream(directive, &control, context, &stream));
     XACC_PROF_BEGIN(event, .type = type, .context = context, .stream = stream);
     for (uint32_t i = 0; i < directive->n; i++)
-        if (xacc_item_is_data(&directive->items[i]))
+        if (xacc_item_is_data(&directive->items[i]) || directive->items[i].kind == XACC_ITEM_QUEUED)
             XACC_TRY(action(stream, &directive->items[i], &directive->operands[i], state));
     XACC_TRY(xacc_data_finish(stream, pending));
     xacc_prof_end(&event);
@@ -56,6 +56,8 @@ static xacc_status_t guard_item(xacc_stream_t *stream, const xacc_item_t *item,
     guard_t *guard = state;
     ptrdiff_t delta;
     guard->stream = stream;
+    if (item->kind == XACC_ITEM_QUEUED)
+        return XACC_OK;
     return xacc_mapping_enter(stream, item, operand, NULL, &guard->mappings[guard->n++], &delta);
 }
 

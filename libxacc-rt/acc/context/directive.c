@@ -71,6 +71,9 @@ xacc_control_t xacc_directive_control(const xacc_directive_t *directive) {
         case XACC_ITEM_SELF:
             control.self = value;
             break;
+        case XACC_ITEM_QUEUED:
+            control.queued = true;
+            break;
         case XACC_ITEM_ASYNC:
             control.async = value < INT32_MIN || value > INT32_MAX ? INT32_MIN : (int)value;
             break;

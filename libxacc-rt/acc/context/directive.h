@@ -20,6 +20,7 @@ typedef struct xacc_directive {
 typedef struct xacc_control {
     bool enabled; /* the if clause */
     bool self;
+    bool queued; /* the end of the data region around it waits */
     int async; /* acc_async_sync unless async was written */
 } xacc_control_t;
 

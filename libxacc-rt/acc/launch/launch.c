@@ -113,6 +113,7 @@ static xacc_status_t launch_directive(xacc_directive_t *directive, xacc_kernel_d
     XACC_TRY(xacc_directive_stream(directive, &control, context, &launch.stream));
     launch.identity =
         control.self || (xacc_context_is_identity(context) && !captures(desc, directive->items));
+    launch.queued = control.queued && !control.self;
     launch.cache = xacc_launch_cache_acquire(desc);
     XACC_PROF_BEGIN(event, .type = acc_ev_compute_construct_start, .context = context,
                     .stream = launch.stream);

@@ -16,6 +16,7 @@ typedef struct xacc_launch {
     bool identity; /* device addresses are host addresses */
     bool cached;   /* the site knew all sections: nothing was entered, nothing is
                       to leave */
+    bool queued;   /* somebody waits for it later */
     bool has_scratch;
     xacc_launch_cache_t *cache; /* null when another thread uses it */
     xacc_kernel_t *kernel;

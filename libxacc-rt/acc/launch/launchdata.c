@@ -276,6 +276,8 @@ static xacc_status_t leave_each(xacc_launch_t *launch) {
 }
 
 static xacc_status_t leave_items(xacc_launch_t *launch) {
+    if (launch->cached && launch->queued && launch->n_results == 0)
+        return XACC_OK;
     if (launch->cached)
         return xacc_data_finish(launch->stream, &(xacc_pending_delete_t){NULL});
     lock_structs(launch);
