@@ -70,6 +70,9 @@ struct xacc_dev {
     /* Counts releases of device memory: while it stays, an address means the
      * same allocation. */
     atomic_uint_fast64_t releases;
+    /* The program has got an address or a handle of the device, with which it can read memory or
+     * wait by other means than queues: nothing may be held back any more. */
+    atomic_bool disclosed;
     struct peer_mapping *mappings; /* of ipc.c */
 };
 

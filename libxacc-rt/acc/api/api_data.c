@@ -8,6 +8,7 @@
 #include "acc/data/mapdata.h"
 #include "acc/data/presence.h"
 #include "acc/profile/prof.h"
+#include "acc/stream/streams.h"
 
 static void *enter(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
@@ -59,6 +60,7 @@ static void update(const char *routine, void *host, size_t bytes, int async, uin
  * an address: */
 #define ENTER(name, flags)                                                                         \
     void *name(void *host, size_t bytes) {                                                         \
+        xacc_streams_disclose(xacc_api_context(#name));                                            \
         return enter(#name, host, bytes, acc_async_sync, flags);                                   \
     }
 #define SYNC(name, action, flags)                                                                  \
@@ -92,6 +94,7 @@ void acc_map_data(void *host, void *device, size_t bytes) {
     xacc_context_t *context = xacc_api_context(__func__);
     XACC_API_TRY(xacc_section_check(&section));
     xacc_api_need_device(__func__, context, device, bytes);
+    xacc_streams_disclose(context);
     XACC_API_TRY(xacc_data_map(context, &section, device));
 }
 
@@ -101,8 +104,10 @@ void acc_unmap_data(void *host) {
 
 void *acc_deviceptr(void *host) {
     const xacc_section_t section = {.start = host, .bare = true};
+    xacc_context_t *context = xacc_api_context(__func__);
     char *device;
-    XACC_API_TRY(xacc_data_find(xacc_api_context(__func__), &section, &device));
+    XACC_API_TRY(xacc_data_find(context, &section, &device));
+    xacc_streams_disclose(context);
     return device;
 }
 

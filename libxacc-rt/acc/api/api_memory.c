@@ -44,6 +44,7 @@ void *acc_malloc(size_t bytes) {
         return NULL;
     }
     remember(one, stream->context, block);
+    xacc_streams_disclose(stream->context);
     return block->address;
 }
 

@@ -6,6 +6,7 @@
 #include "acc/data/item.h"
 #include "acc/data/pointer_rows.h"
 #include "acc/state/present_table.h"
+#include "acc/stream/streams.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,6 +146,8 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
         mapping->slot = operand->slot;
         return XACC_OK;
     }
+    if (item->flags & (XACC_MAP_DEVICEPTR | XACC_MAP_USE_DEVICE))
+        xacc_streams_disclose(stream->context);
     if (item->flags & XACC_MAP_DEVICEPTR || is_left_to_user(stream->context, item, operand))
         return XACC_OK;
     XACC_TRY(xacc_item_section(item, operand, &strided, &section));

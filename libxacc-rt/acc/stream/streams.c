@@ -236,6 +236,15 @@ xacc_status_t xacc_streams_depend(xacc_context_t *context, xacc_stream_t *stream
     return XACC_OK;
 }
 
+void xacc_streams_disclose(xacc_context_t *context) {
+    bool done;
+    if (atomic_load_explicit(&context->dev->disclosed, memory_order_relaxed) ||
+        atomic_exchange(&context->dev->disclosed, true))
+        return;
+    for (xacc_stream_t *one = all_streams(context); one; one = one->next)
+        context->ops->queue_test(one->queue, &done); /* an error shows again at the next wait */
+}
+
 /* A copy of bytes, or of the box if there is one, with what profiles and tools want to know. */
 static xacc_status_t copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes,
                           const xacc_box_t *box) {

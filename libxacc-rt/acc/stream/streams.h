@@ -33,6 +33,9 @@ xacc_status_t xacc_streams_settle(xacc_context_t *context);
 xacc_status_t xacc_streams_test(xacc_context_t *context, bool *done_p);
 xacc_status_t xacc_streams_depend(xacc_context_t *context, xacc_stream_t *stream);
 
+/* The program gets an address or a handle of the device: nothing that comes before is held back. */
+void xacc_streams_disclose(xacc_context_t *context);
+
 xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes);
 xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst, const void *src,
                                    const xacc_box_t *box);

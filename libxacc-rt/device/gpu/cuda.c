@@ -117,6 +117,33 @@ static int cuda_copy_box(const xacc_gpu_driver_t *driver, const size_t extent[3]
     return driver->call.copy_3d(&copy, stream);
 }
 
+/* CUDA_KERNEL_NODE_PARAMS, of the functions without a version. */
+struct cuda_node {
+    void *function;
+    unsigned gangs[3], lanes[3], shared;
+    void **args, **extra;
+};
+
+static struct cuda_node node_of(void *function, const xacc_grid_t *grid, void **args) {
+    return (struct cuda_node){.function = function,
+                              .gangs = {grid->gangs[0], grid->gangs[1], grid->gangs[2]},
+                              .lanes = {grid->lanes[0], grid->lanes[1], 1},
+                              .args = args};
+}
+
+static int cuda_graph_add(const xacc_gpu_driver_t *driver, void **node_p, void *graph,
+                          void *const *after, void *function, const xacc_grid_t *grid,
+                          void **args) {
+    const struct cuda_node node = node_of(function, grid, args);
+    return driver->call.graph_node(node_p, graph, after, after != NULL, &node);
+}
+
+static int cuda_graph_change(const xacc_gpu_driver_t *driver, void *exec, void *node,
+                             void *function, const xacc_grid_t *grid, void **args) {
+    const struct cuda_node description = node_of(function, grid, args);
+    return driver->call.exec_node(exec, node, &description);
+}
+
 /* Who holds memory there holds its context too. */
 static int cuda_enable_peer(const xacc_gpu_driver_t *driver, int device) {
     void *context = NULL;
@@ -151,6 +178,8 @@ static xacc_gpu_driver_t driver = {
     .link = cuda_link,
     .copy = cuda_copy,
     .copy_box = cuda_copy_box,
+    .graph_add = cuda_graph_add,
+    .graph_change = cuda_graph_change,
     .enable_peer = cuda_enable_peer,
     .lock = PTHREAD_MUTEX_INITIALIZER,
 };

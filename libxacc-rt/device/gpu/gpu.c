@@ -4,8 +4,8 @@
  * HIP. Queues are streams; a failure of a kernel shows at the next call that
  * looks at its queue.
  */
-#include "device/gpu/gpu.h"
 #include "core/env.h"
+#include "device/gpu/gpu_graph.h"
 
 #include <openacc.h>
 #include <stdio.h>
@@ -59,6 +59,8 @@ static xacc_status_t retain_context(xacc_gpu_dev_t *dev, int ordinal) {
     XACC_GPU_TRY(dev->driver, device_get, &dev->device, ordinal);
     XACC_TRY(describe(dev));
     XACC_TRY(xacc_gpu_choose_memory(dev));
+    dev->graphs = dev->driver->graph_add && xacc_env_flag(XACC_ENV_cuda_graph, true) &&
+                  !dev->managed && !(dev->base.caps & XACC_DEV_SHARED);
     XACC_GPU_TRY(dev->driver, context_retain, &dev->context, dev->device);
     xacc_status_t status = limit_stack(dev);
     if (status != XACC_OK)
@@ -89,6 +91,7 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops
     dev->base.caps = XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_PEERS | driver->caps;
     dev->base.warp = driver->warp;
     dev->driver = driver;
+    pthread_mutex_init(&dev->lock, NULL);
     xacc_status_t status = retain_context(dev, ordinal);
     if (status != XACC_OK) {
         free(dev);
@@ -101,6 +104,7 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops
 void xacc_gpu_close(xacc_dev_t *base) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_note(dev, dev->driver->call.context_release(dev->device), XACC_GPU_context_release);
+    pthread_mutex_destroy(&dev->lock);
     free(dev);
 }
 
@@ -126,6 +130,7 @@ xacc_status_t xacc_gpu_queue_create(xacc_dev_t *base, xacc_queue_t **queue_p) {
         free(queue);
         return status;
     }
+    xacc_gpu_graph_begin(queue);
     *queue_p = (xacc_queue_t *)queue;
     return XACC_OK;
 }
@@ -139,6 +144,7 @@ void xacc_gpu_queue_destroy(xacc_queue_t *handle) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_dev_t *dev = queue->dev;
     if (xacc_gpu_enter(dev) == XACC_OK) {
+        xacc_gpu_graph_end(queue);
         destroy_event(dev, queue->event);
         destroy_event(dev, queue->timer[0]);
         destroy_event(dev, queue->timer[1]);
@@ -155,6 +161,8 @@ xacc_status_t xacc_gpu_queue_depend(xacc_queue_t *handle, xacc_queue_t *other) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle), *on = xacc_gpu_queue(other);
     if (queue == on)
         return XACC_OK;
+    XACC_TRY(xacc_gpu_graph_flush(on));
+    XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(on->dev));
     XACC_GPU_TRY(on->dev->driver, event_record, on->event, on->stream);
     XACC_TRY(xacc_gpu_enter(queue->dev));
@@ -169,6 +177,7 @@ static xacc_status_t unless_gone(xacc_status_t status) {
 
 static xacc_status_t query(xacc_gpu_queue_t *queue, bool *done_p) {
     xacc_gpu_driver_t *driver = queue->dev->driver;
+    XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     int error = driver->call.stream_query(queue->stream);
     *done_p = error != XACC_GPU_NOT_READY;
@@ -181,6 +190,7 @@ xacc_status_t xacc_gpu_queue_test(xacc_queue_t *queue, bool *done_p) {
 }
 
 static xacc_status_t wait(xacc_gpu_queue_t *queue) {
+    XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(queue->dev->driver, stream_wait, queue->stream);
     return XACC_OK;
@@ -193,6 +203,7 @@ xacc_status_t xacc_gpu_queue_wait(xacc_queue_t *queue) {
 xacc_status_t xacc_gpu_timer_start(xacc_queue_t *handle) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_driver_t *driver = queue->dev->driver;
+    XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     for (int i = 0; i < 2; i++)
         if (!queue->timer[i])
@@ -205,6 +216,7 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *handle, double *seconds_p) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_driver_t *driver = queue->dev->driver;
     float milliseconds;
+    XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, event_record, queue->timer[1], queue->stream);
     XACC_GPU_TRY(driver, stream_wait, queue->stream);
@@ -215,6 +227,8 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *handle, double *seconds_p) {
 
 void *xacc_gpu_native_queue(xacc_queue_t *handle) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
+    atomic_store(&queue->dev->base.disclosed, true);
+    xacc_gpu_graph_flush(queue);
     return queue->stream;
 }
 
@@ -222,6 +236,7 @@ void *xacc_gpu_native_queue(xacc_queue_t *handle) {
 xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *handle, void *stream) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_driver_t *driver = queue->dev->driver;
+    XACC_TRY(xacc_gpu_graph_end(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, stream_wait, queue->stream);
     if (!queue->foreign)
@@ -233,5 +248,6 @@ xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *handle, void *stream) {
 
 void *xacc_gpu_native(xacc_dev_t *base, xacc_native_t what) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    atomic_store(&base->disclosed, true);
     return what == XACC_NATIVE_DEVICE ? (void *)&dev->device : dev->context;
 }

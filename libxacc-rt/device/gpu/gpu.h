@@ -39,6 +39,7 @@ typedef struct xacc_gpu_calls {
 
 typedef struct xacc_gpu_driver xacc_gpu_driver_t;
 typedef struct xacc_gpu_dev xacc_gpu_dev_t;
+typedef struct xacc_gpu_graph xacc_gpu_graph_t;
 
 /* One side of a copy of a box. */
 typedef struct xacc_gpu_side {
@@ -77,6 +78,12 @@ struct xacc_gpu_driver {
     /* copy_3d of a box that can be described by pitch and height. */
     int (*copy_box)(const xacc_gpu_driver_t *driver, const size_t extent[3],
                     const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src, void *stream);
+    /* A launch as a node of a graph, behind another one unless that is null; and with other
+     * arguments in what was made of the graph. Null where the vendor has no graphs. */
+    int (*graph_add)(const xacc_gpu_driver_t *driver, void **node_p, void *graph,
+                     void *const *after, void *function, const xacc_grid_t *grid, void **args);
+    int (*graph_change)(const xacc_gpu_driver_t *driver, void *exec, void *node, void *function,
+                        const xacc_grid_t *grid, void **args);
     /* Lets the current context use the memory of another device. */
     int (*enable_peer)(const xacc_gpu_driver_t *driver, int device);
 
@@ -97,14 +104,25 @@ struct xacc_gpu_dev {
     void *context;
     bool managed; /* what it allocates is managed memory */
     bool heap;    /* the heap of kernels has its size */
+    bool graphs;  /* queues make graphs of launches that repeat (gpu_graph.h) */
+    pthread_mutex_t lock;
+    xacc_gpu_graph_t *all_graphs;
 };
+
+typedef struct xacc_gpu_kernel {
+    struct xacc_gpu_kernel *next; /* of the image */
+    void *function;
+    uint32_t n_params, all_bytes;
+    uint32_t bytes[]; /* of each parameter */
+} xacc_gpu_kernel_t;
 
 typedef struct xacc_gpu_queue {
     xacc_gpu_dev_t *dev;
     void *stream;
-    bool foreign;   /* the stream belongs to the program */
-    void *event;    /* marks the end of the queue for queue_depend */
-    void *timer[2]; /* for profiles; null until used */
+    bool foreign;            /* the stream belongs to the program */
+    void *event;             /* marks the end of the queue for queue_depend */
+    void *timer[2];          /* for profiles; null until used */
+    xacc_gpu_graph_t *graph; /* null: each launch goes alone */
 } xacc_gpu_queue_t;
 
 static inline xacc_gpu_queue_t *xacc_gpu_queue(xacc_queue_t *handle) {
@@ -170,6 +188,9 @@ xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image, const xacc_kernel_desc
 xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name, void **address_p);
 xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
                               void *const *args);
+/* Not held back for a graph. */
+xacc_status_t xacc_gpu_launch_now(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
+                                  const xacc_grid_t *grid, void *const *args);
 void *xacc_gpu_native_queue(xacc_queue_t *queue);
 xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *queue, void *stream);
 void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);

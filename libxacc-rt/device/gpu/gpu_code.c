@@ -6,7 +6,7 @@
 #include "core/env.h"
 #include "core/log.h"
 #include "device/backends.h"
-#include "device/gpu/gpu.h"
+#include "device/gpu/gpu_graph.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +15,7 @@
 struct xacc_image_handle {
     xacc_gpu_dev_t *dev;
     void *module;
+    xacc_gpu_kernel_t *kernels;
 };
 
 /* Machine code fits its own architecture, everything else later ones too. */
@@ -136,7 +137,7 @@ static xacc_status_t make_handle(xacc_gpu_dev_t *dev, void *loaded, xacc_image_h
         dev->driver->call.module_unload(loaded);
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for an image record");
     }
-    *image = (xacc_image_handle_t){dev, loaded};
+    *image = (xacc_image_handle_t){dev, loaded, NULL};
     *image_p = image;
     return XACC_OK;
 }
@@ -161,12 +162,31 @@ xacc_status_t xacc_gpu_link(xacc_dev_t *base, const xacc_module_desc_t *const *m
 
 void xacc_gpu_unload(xacc_dev_t *base, xacc_image_handle_t *image) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    xacc_gpu_graph_forget(dev);
     if (xacc_gpu_enter(dev) == XACC_OK)
         xacc_gpu_note(dev, dev->driver->call.module_unload(image->module), XACC_GPU_module_unload);
+    for (xacc_gpu_kernel_t *kernel = image->kernels, *next; kernel; kernel = next) {
+        next = kernel->next;
+        free(kernel);
+    }
     free(image);
 }
 
-/* The driver's handle of the function is all there is to a kernel. */
+static xacc_gpu_kernel_t *make_kernel(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
+                                      void *function) {
+    xacc_gpu_kernel_t *kernel = malloc(sizeof *kernel + desc->n_params * sizeof kernel->bytes[0]);
+    if (!kernel)
+        return NULL;
+    *kernel = (xacc_gpu_kernel_t){image->kernels, function, desc->n_params, 0};
+    for (uint32_t i = 0; i < desc->n_params; i++) {
+        const bool is_value = desc->params[i].kind == XACC_PARAM_VALUE;
+        kernel->bytes[i] = is_value ? (uint32_t)desc->params[i].bytes : sizeof(void *);
+        kernel->all_bytes += kernel->bytes[i];
+    }
+    image->kernels = kernel;
+    return kernel;
+}
+
 xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                               xacc_kernel_t **kernel_p) {
     xacc_gpu_driver_t *driver = image->dev->driver;
@@ -178,8 +198,8 @@ xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image, const xacc_kernel_desc
         snprintf(detail, sizeof detail, " (kernel %s)", desc->name);
         return xacc_gpu_failed(driver, error, XACC_GPU_module_function, detail);
     }
-    *kernel_p = function;
-    return XACC_OK;
+    *kernel_p = (xacc_kernel_t *)make_kernel(image, desc, function);
+    return *kernel_p ? XACC_OK : XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a kernel record");
 }
 
 xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name, void **address_p) {
@@ -191,12 +211,33 @@ xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name, vo
     return XACC_OK;
 }
 
+/* Another context than the device's is rare and an error, but for streams of the program, which may
+ * be those of any context. */
+xacc_status_t xacc_gpu_launch_now(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
+                                  const xacc_grid_t *grid, void *const *args) {
+    const uint32_t *gangs = grid->gangs, *lanes = grid->lanes;
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    bool entered = queue->foreign;
+    if (entered)
+        XACC_TRY(xacc_gpu_enter(queue->dev));
+    for (;; entered = true) {
+        int error = driver->call.launch(kernel->function, gangs[0], gangs[1], gangs[2], lanes[0],
+                                        lanes[1], 1, 0, queue->stream, (void **)args, NULL);
+        if (!error)
+            return XACC_OK;
+        void *current = NULL;
+        if (!entered)
+            driver->call.context_get(&current);
+        if (entered || current == queue->dev->context)
+            return xacc_gpu_failed(driver, error, XACC_GPU_launch, "");
+        XACC_TRY(xacc_gpu_enter(queue->dev));
+    }
+}
+
 xacc_status_t xacc_gpu_launch(xacc_queue_t *handle, xacc_kernel_t *kernel, const xacc_grid_t *grid,
                               void *const *args) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
-    const uint32_t *gangs = grid->gangs, *lanes = grid->lanes;
-    XACC_TRY(xacc_gpu_enter(queue->dev));
-    XACC_GPU_TRY(queue->dev->driver, launch, kernel, gangs[0], gangs[1], gangs[2], lanes[0],
-                 lanes[1], 1, 0, queue->stream, (void **)args, NULL);
-    return XACC_OK;
+    const xacc_gpu_kernel_t *own = (const xacc_gpu_kernel_t *)kernel;
+    return queue->graph ? xacc_gpu_graph_launch(queue, own, grid, args)
+                        : xacc_gpu_launch_now(queue, own, grid, args);
 }

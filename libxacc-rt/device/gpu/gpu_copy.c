@@ -4,7 +4,7 @@
  * host addresses are put into the stream as calls of a host function.
  */
 #include "device/box.h"
-#include "device/gpu/gpu.h"
+#include "device/gpu/gpu_graph.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -182,6 +182,7 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *handle, void *dst, const void *src
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     if (xacc_box_empty(box))
         return XACC_OK;
+    XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     bool dst_on = on_device(queue->dev, dst);
     bool src_on = on_device(queue->dev, src);
@@ -196,6 +197,7 @@ xacc_status_t xacc_gpu_copy(xacc_queue_t *handle, void *dst, const void *src, si
     if (bytes == 0)
         return XACC_OK;
     xacc_gpu_dev_t *dev = queue->dev;
+    XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(dev));
     if (!on_device(dev, dst) && !on_device(dev, src)) {
         xacc_box_t box = {.extent = {bytes, 1, 1}};
@@ -211,6 +213,7 @@ xacc_status_t xacc_gpu_fill(xacc_queue_t *handle, void *dst, int byte, size_t by
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     if (bytes == 0)
         return XACC_OK;
+    XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(queue->dev->driver, fill, (uint64_t)(uintptr_t)dst, (unsigned char)byte, bytes,
                  queue->stream);

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* See gpu_graph.h. The launches between two other operations of a queue are a
+ * sequence. One that came three times in a row, without work of the host in
+ * between, is expected again: from then on its launches are held back until the last one
+ * has come, and run as one graph. A launch that is another than the expected one sends
+ * what is held back on its way one by one, and so does every other operation of
+ * the queue.
+ *
+ * A program sees nothing of it: device memory can be read through operations of
+ * queues alone. Where that is not so, as memory is managed or the host's, or as
+ * the program has got an address or a handle of the device, nothing is held back.
+ */
+#include "device/gpu/gpu_graph.h"
+#include "core/log.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    LEAST = 8,         /* launches that are worth a graph */
+    MOST = 64,         /* longer sequences are cut */
+    REPETITIONS = 3,   /* until it is expected */
+    KNOWN = 4,         /* sequences of a queue */
+    ARGUMENTS = 16384, /* bytes of all launches of a sequence */
+    /* A host that takes longer for a launch does something else, for which the device would wait.
+     */
+    SENT_NS = 5000,
+    SENT_SLACK_NS = 20000,
+    HELD_NS = 1000,
+    HELD_SLACK_NS = 200000, /* others may have had the processor */
+};
+
+typedef struct launch {
+    const xacc_gpu_kernel_t *kernel;
+    xacc_grid_t grid;
+} launch_t;
+
+typedef struct sequence {
+    launch_t launches[MOST];
+    size_t n;
+    unsigned seen, used, failed;
+    void *graph, *exec; /* null until used */
+    void *nodes[MOST];
+    char arguments[ARGUMENTS]; /* that the graph has */
+} sequence_t;
+
+struct xacc_gpu_graph {
+    pthread_mutex_t lock;
+    xacc_gpu_graph_t *next; /* of the device */
+    xacc_gpu_queue_t *queue;
+    sequence_t *known[KNOWN]; /* last used first */
+    /* The sequence that is coming; held back if one is expected. */
+    launch_t launches[MOST];
+    size_t n, bytes;
+    sequence_t *expected;
+    struct timespec start;
+    char arguments[ARGUMENTS];
+};
+
+/* ---- Launches ---- */
+
+static bool same(const launch_t *one, const xacc_gpu_kernel_t *kernel, const xacc_grid_t *grid) {
+    return one->kernel == kernel && memcmp(&one->grid, grid, sizeof *grid) == 0;
+}
+
+static void keep_arguments(xacc_gpu_graph_t *graph, const xacc_gpu_kernel_t *kernel,
+                           void *const *args) {
+    for (uint32_t i = 0; i < kernel->n_params; i++) {
+        memcpy(graph->arguments + graph->bytes, args[i], kernel->bytes[i]);
+        graph->bytes += kernel->bytes[i];
+    }
+}
+
+/* Returns the bytes of all. */
+static size_t point_to(const xacc_gpu_kernel_t *kernel, char *arguments, void **args) {
+    size_t bytes = 0;
+    for (uint32_t i = 0; i < kernel->n_params; i++) {
+        args[i] = arguments + bytes;
+        bytes += kernel->bytes[i];
+    }
+    return bytes;
+}
+
+static xacc_status_t launch_each(xacc_gpu_queue_t *queue) {
+    xacc_gpu_graph_t *graph = queue->graph;
+    size_t at = 0;
+    for (size_t i = 0; i < graph->n; i++) {
+        const launch_t *one = &graph->launches[i];
+        void *args[one->kernel->n_params + 1];
+        at += point_to(one->kernel, graph->arguments + at, args);
+        XACC_TRY(xacc_gpu_launch_now(queue, one->kernel, &one->grid, args));
+    }
+    return XACC_OK;
+}
+
+/* ---- Sequences ---- */
+
+static void destroy(const xacc_gpu_dev_t *dev, sequence_t *seq) {
+    if (!seq)
+        return;
+    if (seq->exec)
+        xacc_gpu_note(dev, dev->driver->call.exec_destroy(seq->exec), XACC_GPU_exec_destroy);
+    if (seq->graph)
+        xacc_gpu_note(dev, dev->driver->call.graph_destroy(seq->graph), XACC_GPU_graph_destroy);
+    free(seq);
+}
+
+static bool is_ready(const sequence_t *seq) {
+    return seq->seen >= REPETITIONS && seq->failed <= 1 + seq->used / 8;
+}
+
+static bool is_same_as(const sequence_t *seq, const xacc_gpu_graph_t *graph) {
+    bool is = seq->n == graph->n;
+    for (size_t i = 0; i < graph->n && is; i++)
+        is = same(&seq->launches[i], graph->launches[i].kernel, &graph->launches[i].grid);
+    return is;
+}
+
+static sequence_t *find_sequence(xacc_gpu_graph_t *graph, const xacc_gpu_kernel_t *kernel,
+                                 const xacc_grid_t *grid) {
+    for (int i = 0; i < KNOWN && graph->known[i]; i++)
+        if (is_ready(graph->known[i]) && same(&graph->known[i]->launches[0], kernel, grid))
+            return graph->known[i];
+    return NULL;
+}
+
+static void to_front(xacc_gpu_graph_t *graph, int i, sequence_t *seq) {
+    memmove(graph->known + 1, graph->known, (size_t)i * sizeof graph->known[0]);
+    graph->known[0] = seq;
+}
+
+/* Since the second launch: where each is waited for there is no time to look at clocks. */
+static bool is_prompt(const xacc_gpu_graph_t *graph, int64_t launch_ns, int64_t slack_ns) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t ns = (int64_t)(now.tv_sec - graph->start.tv_sec) * 1000000000 +
+                 (now.tv_nsec - graph->start.tv_nsec);
+    return ns <= (int64_t)graph->n * launch_ns + slack_ns;
+}
+
+/* The sequence that was launched one by one is complete. */
+static void learn(xacc_gpu_queue_t *queue) {
+    xacc_gpu_graph_t *graph = queue->graph;
+    int i = 0;
+    if (graph->n < LEAST)
+        return;
+    for (; i < KNOWN && graph->known[i]; i++) {
+        sequence_t *seq = graph->known[i];
+        if (is_same_as(seq, graph)) {
+            seq->seen = is_prompt(graph, SENT_NS, SENT_SLACK_NS) ? seq->seen + 1 : 0;
+            to_front(graph, i, seq);
+            return;
+        }
+    }
+    sequence_t *seq = calloc(1, sizeof *seq);
+    if (!seq)
+        return;
+    if (i == KNOWN)
+        destroy(queue->dev, graph->known[--i]);
+    seq->n = graph->n;
+    seq->seen = is_prompt(graph, SENT_NS, SENT_SLACK_NS);
+    memcpy(seq->launches, graph->launches, graph->n * sizeof graph->launches[0]);
+    to_front(graph, i, seq);
+}
+
+/* ---- Graphs of the driver ---- */
+
+static int make_graph(const xacc_gpu_driver_t *driver, sequence_t *seq) {
+    size_t at = 0;
+    int error = driver->call.graph_create(&seq->graph, 0);
+    for (size_t i = 0; i < seq->n && !error; i++) {
+        const xacc_gpu_kernel_t *kernel = seq->launches[i].kernel;
+        void *args[kernel->n_params + 1];
+        at += point_to(kernel, seq->arguments + at, args);
+        error = driver->graph_add(driver, &seq->nodes[i], seq->graph, i ? &seq->nodes[i - 1] : NULL,
+                                  kernel->function, &seq->launches[i].grid, args);
+    }
+    return error ? error : driver->call.graph_instantiate(&seq->exec, seq->graph, 0);
+}
+
+/* Those launches whose arguments are others than last time. */
+static int change_graph(const xacc_gpu_driver_t *driver, sequence_t *seq, char *arguments) {
+    size_t at = 0;
+    int error = 0;
+    for (size_t i = 0; i < seq->n && !error; i++) {
+        const xacc_gpu_kernel_t *kernel = seq->launches[i].kernel;
+        void *args[kernel->n_params + 1];
+        size_t bytes = point_to(kernel, arguments + at, args);
+        if (memcmp(seq->arguments + at, arguments + at, bytes) != 0) {
+            memcpy(seq->arguments + at, arguments + at, bytes);
+            error = driver->graph_change(driver, seq->exec, seq->nodes[i], kernel->function,
+                                         &seq->launches[i].grid, args);
+        }
+        at += bytes;
+    }
+    return error;
+}
+
+/* All launches have come that were expected. */
+static xacc_status_t run(xacc_gpu_queue_t *queue) {
+    const xacc_gpu_driver_t *driver = queue->dev->driver;
+    xacc_gpu_graph_t *graph = queue->graph;
+    sequence_t *seq = graph->expected;
+    int error = 0;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    seq->used++;
+    seq->failed += !is_prompt(graph, HELD_NS, HELD_SLACK_NS);
+    if (seq->exec) {
+        error = change_graph(driver, seq, graph->arguments);
+    } else {
+        memcpy(seq->arguments, graph->arguments, graph->bytes);
+        error = make_graph(driver, seq);
+        xacc_trace("graph of %zu launches%s", seq->n, error ? ": refused" : "");
+    }
+    if (error) { /* no reason for the program to fail */
+        seq->failed = seq->used + REPETITIONS;
+        return launch_each(queue);
+    }
+    XACC_GPU_TRY(driver, exec_launch, seq->exec, queue->stream);
+    return XACC_OK;
+}
+
+static void restart(xacc_gpu_graph_t *graph) {
+    graph->n = graph->bytes = 0;
+    graph->expected = NULL;
+}
+
+/* ---- A queue ---- */
+
+/* What is held back goes one by one, and is a sequence like others now. */
+static xacc_status_t give_up(xacc_gpu_queue_t *queue) {
+    queue->graph->expected->failed++;
+    queue->graph->expected = NULL;
+    return launch_each(queue);
+}
+
+static xacc_status_t flush(xacc_gpu_queue_t *queue) {
+    xacc_gpu_graph_t *graph = queue->graph;
+    xacc_status_t status = XACC_OK;
+    if (graph->expected)
+        status = give_up(queue);
+    else
+        learn(queue);
+    restart(graph);
+    return status;
+}
+
+static xacc_status_t hold_back(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
+                               void *const *args) {
+    xacc_gpu_graph_t *graph = queue->graph;
+    keep_arguments(graph, kernel, args);
+    if (graph->n < graph->expected->n)
+        return XACC_OK;
+    xacc_status_t status = run(queue);
+    restart(graph);
+    return status;
+}
+
+static xacc_status_t add(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
+                         const xacc_grid_t *grid, void *const *args) {
+    xacc_gpu_graph_t *graph = queue->graph;
+    if (graph->n == 0 && !atomic_load_explicit(&queue->dev->base.disclosed, memory_order_relaxed))
+        graph->expected = find_sequence(graph, kernel, grid);
+    if (graph->n == 1)
+        clock_gettime(CLOCK_MONOTONIC, &graph->start);
+    if (graph->expected && !same(&graph->expected->launches[graph->n], kernel, grid))
+        XACC_TRY(give_up(queue));
+    graph->launches[graph->n++] = (launch_t){kernel, *grid};
+    if (graph->expected)
+        return hold_back(queue, kernel, args);
+    XACC_TRY(xacc_gpu_launch_now(queue, kernel, grid, args));
+    return graph->n == MOST ? flush(queue) : XACC_OK;
+}
+
+xacc_status_t xacc_gpu_graph_launch(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
+                                    const xacc_grid_t *grid, void *const *args) {
+    xacc_status_t status = XACC_OK;
+    pthread_mutex_lock(&queue->graph->lock);
+    if (kernel->all_bytes <= ARGUMENTS / MOST) {
+        status = add(queue, kernel, grid, args);
+    } else {
+        status = flush(queue);
+        if (status == XACC_OK)
+            status = xacc_gpu_launch_now(queue, kernel, grid, args);
+    }
+    pthread_mutex_unlock(&queue->graph->lock);
+    return status;
+}
+
+xacc_status_t xacc_gpu_graph_flush(xacc_gpu_queue_t *queue) {
+    xacc_gpu_graph_t *graph = queue->graph;
+    if (!graph)
+        return XACC_OK;
+    pthread_mutex_lock(&graph->lock);
+    xacc_status_t status = graph->n ? flush(queue) : XACC_OK;
+    pthread_mutex_unlock(&graph->lock);
+    return status;
+}
+
+/* ---- Beginning and end ---- */
+
+void xacc_gpu_graph_begin(xacc_gpu_queue_t *queue) {
+    xacc_gpu_dev_t *dev = queue->dev;
+    if (!dev->graphs)
+        return;
+    xacc_gpu_graph_t *graph = calloc(1, sizeof *graph);
+    if (!graph)
+        return;
+    graph->queue = queue;
+    pthread_mutex_init(&graph->lock, NULL);
+    pthread_mutex_lock(&dev->lock);
+    graph->next = dev->all_graphs;
+    dev->all_graphs = graph;
+    pthread_mutex_unlock(&dev->lock);
+    queue->graph = graph;
+}
+
+static void clear(const xacc_gpu_dev_t *dev, xacc_gpu_graph_t *graph) {
+    for (int i = 0; i < KNOWN; i++)
+        destroy(dev, graph->known[i]);
+    memset(graph->known, 0, sizeof graph->known);
+}
+
+xacc_status_t xacc_gpu_graph_end(xacc_gpu_queue_t *queue) {
+    xacc_gpu_dev_t *dev = queue->dev;
+    xacc_gpu_graph_t *graph = queue->graph;
+    if (!graph)
+        return XACC_OK;
+    xacc_status_t status = xacc_gpu_graph_flush(queue);
+    pthread_mutex_lock(&dev->lock);
+    xacc_gpu_graph_t **link = &dev->all_graphs;
+    while (*link != graph)
+        link = &(*link)->next;
+    *link = graph->next;
+    pthread_mutex_unlock(&dev->lock);
+    clear(dev, graph);
+    pthread_mutex_destroy(&graph->lock);
+    free(graph);
+    queue->graph = NULL;
+    return status;
+}
+
+xacc_status_t xacc_gpu_graph_forget(xacc_gpu_dev_t *dev) {
+    xacc_status_t status = XACC_OK;
+    pthread_mutex_lock(&dev->lock);
+    for (xacc_gpu_graph_t *graph = dev->all_graphs; graph; graph = graph->next) {
+        pthread_mutex_lock(&graph->lock);
+        if (status == XACC_OK)
+            status = flush(graph->queue);
+        restart(graph);
+        clear(dev, graph);
+        pthread_mutex_unlock(&graph->lock);
+    }
+    pthread_mutex_unlock(&dev->lock);
+    return status;
+}

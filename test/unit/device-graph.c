@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Launches that repeat, which the CUDA backend makes graphs of, over the fake driver library: what
+ * runs, in which order, and by how many calls. Without that library it has nothing to say. RUN: env
+ * LD_LIBRARY_PATH=%unit/fake-cuda %unit/device-graph RUN: env LD_LIBRARY_PATH=%unit/fake-cuda
+ * XACC_CUDA_GRAPH=0 %unit/device-graph
+ */
+#include "core/env.h"
+#include "core/log.h"
+#include "device/backends.h"
+#include "device/device.h"
+#include "unit.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
+
+enum { STEP = 10 };
+static const xacc_dev_ops_t *ops;
+static xacc_dev_t *dev;
+static xacc_queue_t *queue;
+static xacc_image_handle_t *image;
+static xacc_kernel_t *kernel;
+static int *launches, *graphs, *changes;
+static unsigned cells[64];
+
+static bool is_off(void) {
+    return !xacc_env_flag(XACC_ENV_cuda_graph, true);
+}
+
+static int *counter(const char *name) {
+    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
+    int *found = library ? dlsym(library, name) : NULL;
+    return found;
+}
+
+/* A new device, queue and kernel; false without the fake. */
+static bool begin(void) {
+    static const xacc_image_t code = {XACC_IMAGE_PTX, 70, "code", 4};
+    static const xacc_module_desc_t module = {.source = "m.c", .images = &code, .n_images = 1};
+    static const xacc_param_t param = {XACC_PARAM_POINTER, 0, 8};
+    static const xacc_kernel_desc_t desc = {.name = "store", .params = &param, .n_params = 1};
+    const char *reason = NULL;
+    int count = 0;
+    ops = xacc_device_find("cuda");
+    OK(ops->probe(&count, &reason));
+    launches = counter("fake_cuda_launches");
+    if (!count || !launches)
+        return false;
+    graphs = counter("fake_cuda_graphs");
+    changes = counter("fake_cuda_changes");
+    OK(ops->open(0, &dev));
+    OK(ops->queue_create(dev, &queue));
+    OK(ops->load(dev, &module, &image));
+    OK(ops->symbol(image, &desc, &kernel));
+    *launches = *graphs = *changes = 0;
+    memset(cells, 0, sizeof cells);
+    return true;
+}
+
+static void end(void) {
+    ops->queue_destroy(queue);
+    ops->unload(dev, image);
+    ops->close(dev);
+}
+
+/* Stores gangs in a cell. */
+static void store(unsigned *cell, unsigned gangs) {
+    const xacc_grid_t grid = {{gangs, 1, 1}, {32, 1}};
+    void *args[] = {&cell};
+    OK(ops->launch(queue, kernel, &grid, args));
+}
+
+static void step(unsigned *at) {
+    for (unsigned i = 0; i < STEP; i++)
+        store(at + i, i + 1);
+}
+
+static void wait(void) {
+    OK(ops->queue_wait(queue));
+}
+
+static void check_cells(unsigned *at) {
+    wait();
+    for (unsigned i = 0; i < STEP; i++)
+        CHECK_EQ(at[i], i + 1);
+}
+
+static void repeat(int n) {
+    for (int i = 0; i < n; i++) {
+        step(cells);
+        wait();
+    }
+}
+
+/* Until they are a graph: a test that others keep from running is a host that does something else.
+ */
+static void learn(void) {
+    repeat(4);
+    for (int i = 0; i < 1000 && !*graphs && !is_off(); i++)
+        repeat(1);
+    *launches = *graphs = *changes = 0;
+    memset(cells, 0, sizeof cells);
+}
+
+TEST(repeated_launches_are_a_graph) {
+    if (!begin())
+        return;
+    repeat(3);
+    CHECK_EQ(*launches, 3 * STEP);
+    CHECK_EQ(*graphs, 0);
+    learn();
+    repeat(1);
+    check_cells(cells);
+    CHECK_EQ(*launches, is_off() ? STEP : 0);
+    CHECK_EQ(*graphs, is_off() ? 0 : 1);
+    CHECK_EQ(*changes, 0);
+    end();
+}
+
+/* The last one starts it: nobody has to wait. */
+TEST(a_complete_sequence_is_not_held_back) {
+    if (!begin())
+        return;
+    learn();
+    step(cells);
+    for (unsigned i = 0; i < STEP; i++)
+        CHECK_EQ(cells[i], i + 1);
+    step(cells);
+    CHECK_EQ(*graphs, is_off() ? 0 : 2);
+    end();
+}
+
+TEST(other_arguments_change_the_graph) {
+    if (!begin())
+        return;
+    learn();
+    step(cells + 20);
+    check_cells(cells + 20);
+    CHECK_EQ(*changes, is_off() ? 0 : STEP);
+    step(cells + 20);
+    check_cells(cells + 20);
+    CHECK_EQ(*changes, is_off() ? 0 : STEP);
+    for (unsigned i = 0; i < STEP; i++) /* one of them */
+        store(i == 3 ? cells + 40 : cells + 20 + i, i + 1);
+    wait();
+    CHECK_EQ(cells[40], 4);
+    CHECK_EQ(*changes, is_off() ? 0 : STEP + 1);
+    end();
+}
+
+/* In the order of the program, whatever comes in place of what was expected. */
+TEST(another_launch_sends_what_was_held_back) {
+    if (!begin())
+        return;
+    learn();
+    for (unsigned i = 0; i < 5; i++)
+        store(cells + 50, i + 1);
+    CHECK_EQ(cells[50], is_off() ? 5 : 0);
+    store(cells + 50, 7);
+    CHECK_EQ(cells[50], 7);
+    store(cells + 50, 8);
+    CHECK_EQ(cells[50], 8);
+    wait();
+    repeat(1);
+    check_cells(cells);
+    end();
+}
+
+static void expect(unsigned value) {
+    CHECK_EQ(cells[60], value);
+    cells[60] = 0;
+}
+
+/* Five launches, of which the last stores 5. */
+static void half(void) {
+    for (unsigned i = 0; i < 5; i++)
+        store(cells + 60, i + 1);
+}
+
+TEST(other_operations_send_what_was_held_back) {
+    bool done;
+    void *memory = NULL;
+    double seconds;
+    xacc_queue_t *other;
+    if (!begin())
+        return;
+    OK(ops->queue_create(dev, &other));
+    OK(ops->alloc(dev, XACC_MEM_DEVICE, 8, &memory));
+    for (int way = 0; way < 8; way++) {
+        repeat(16); /* failures are forgiven */
+        half();
+        CHECK_EQ(cells[60], is_off() ? 5 : 0);
+        switch (way) {
+        case 0:
+            OK(ops->queue_wait(queue));
+            break;
+        case 1:
+            OK(ops->queue_test(queue, &done));
+            break;
+        case 2:
+            OK(ops->queue_depend(other, queue));
+            break;
+        case 3:
+            OK(ops->queue_depend(queue, other));
+            break;
+        case 4:
+            OK(ops->copy(queue, memory, cells, 8));
+            break;
+        case 5:
+            OK(ops->fill(queue, memory, 0, 8));
+            break;
+        case 6:
+            OK(ops->timer_start(queue));
+            OK(ops->timer_stop(queue, &seconds));
+            break;
+        case 7:
+            OK(ops->adopt_queue(queue, ops->native_queue(other)));
+            break;
+        }
+        expect(5);
+    }
+    ops->release(dev, XACC_MEM_DEVICE, memory);
+    ops->queue_destroy(other);
+    end();
+}
+
+TEST(unloading_sends_what_was_held_back) {
+    if (!begin())
+        return;
+    learn();
+    half();
+    ops->unload(dev, image);
+    expect(5);
+    ops->queue_destroy(queue);
+    ops->close(dev);
+}
+
+/* A host that works in between would have the device wait for it. */
+TEST(slow_sequences_are_left_alone) {
+    const struct timespec pause = {0, 2000000};
+    if (!begin())
+        return;
+    for (int i = 0; i < 6; i++) {
+        half();
+        nanosleep(&pause, NULL);
+        half();
+        wait();
+    }
+    CHECK_EQ(*graphs, 0);
+    end();
+}
+
+TEST(short_sequences_are_left_alone) {
+    if (!begin())
+        return;
+    for (int i = 0; i < 20; i++) {
+        half();
+        wait();
+    }
+    CHECK_EQ(*graphs, 0);
+    end();
+}
+
+/* Without a wait anywhere: cut, and each part is repeated. */
+TEST(long_sequences_are_cut) {
+    if (!begin())
+        return;
+    int n = 0;
+    for (; n < 64000 && *graphs < (is_off() ? 64000 : 3); n++)
+        store(cells, 1);
+    wait();
+    CHECK(is_off() ? *graphs == 0 && *launches == n : *launches < n && *launches >= 3 * 64);
+    CHECK_EQ(cells[0], 1);
+    end();
+}
+
+/* Who has a handle of the device may wait by other means. */
+TEST(nothing_is_held_back_behind_a_handle) {
+    if (!begin())
+        return;
+    learn();
+    half();
+    CHECK(ops->native(dev, XACC_NATIVE_CONTEXT) != NULL);
+    wait();
+    const int before = *graphs;
+    half();
+    expect(5);
+    repeat(4);
+    CHECK_EQ(*graphs, before);
+    end();
+}
+
+/* What the driver refuses goes one by one. */
+TEST(a_refused_graph_is_no_failure) {
+    if (!begin())
+        return;
+    setenv("FAKE_CUDA_FAIL", "cuGraphInstantiateWithFlags:801", 1);
+    repeat(20);
+    check_cells(cells);
+    CHECK_EQ(*graphs, 0);
+    CHECK_EQ(*launches, 20 * STEP);
+    unsetenv("FAKE_CUDA_FAIL");
+    setenv("FAKE_CUDA_FAIL", "cuLaunchKernel:700", 1);
+    const xacc_grid_t grid = {{1, 1, 1}, {32, 1}};
+    unsigned *cell = cells;
+    void *args[] = {&cell};
+    CHECK(ops->launch(queue, kernel, &grid, args) == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(), "cuLaunchKernel");
+    unsetenv("FAKE_CUDA_FAIL");
+    end();
+}
