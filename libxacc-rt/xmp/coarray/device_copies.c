@@ -4,6 +4,7 @@
 #include "xmp/coarray/device_copies.h"
 #include "acc/context/contexts.h"
 #include "acc/data/declare.h"
+#include "acc/stream/streams.h"
 #include "comm/segment.h"
 #include "xmp/coarray/device_server.h"
 #include "xmp/device/mapped.h"
@@ -68,6 +69,7 @@ static void move_to(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t
     copy->device = device;
     if (!device)
         return;
+    xacc_streams_disclose(device->context); /* others may see what kernels write at any time */
     copy->node.key = (uintptr_t)address;
     xacc_tree_insert(&copies->tree, &copy->node);
     record->bytes = copy->coarray->bytes;
