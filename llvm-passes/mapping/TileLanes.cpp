@@ -67,16 +67,16 @@ private:
 };
 } // namespace
 
-static unsigned placeOf(const DistributedLoops::Row &R) { return R.Axis & XACC_AXIS_MASK; }
+static unsigned numberOf(const DistributedLoops::Row &R) { return R.Axis & XACC_AXIS_MASK; }
 
 /// The distributed loops of the kernel, one in the other, each along an axis of its own.
 bool Chooser::isOneNest() const {
   const llvm::Loop *Outer = nullptr;
   unsigned Seen = 0;
   for (const DistributedLoops::Row &R : N.distributed()) {
-    if (R.L->getParentLoop() != Outer || R.Axis & XACC_AXIS_WORKER || Seen >> placeOf(R) & 1)
+    if (R.L->getParentLoop() != Outer || R.Axis & XACC_AXIS_WORKER || Seen >> numberOf(R) & 1)
       return false;
-    Seen |= 1u << placeOf(R);
+    Seen |= 1u << numberOf(R);
     Outer = R.L;
   }
   return Outer;
@@ -175,8 +175,8 @@ SmallVector<Axis, 3> Chooser::run() {
     if (isMarching(A))
       A.Count = Along;
   for (Axis &A : Axes)
-    if (placeOf(A.Row) < Forced.size())
-      A.Count = std::clamp<unsigned>(Forced[placeOf(A.Row)], 1, MostTogether);
+    if (numberOf(A.Row) < Forced.size())
+      A.Count = std::clamp<unsigned>(Forced[numberOf(A.Row)], 1, MostTogether);
   erase_if(Axes, [](const Axis &A) { return A.Count == 1; });
   return std::move(Axes);
 }

@@ -71,7 +71,8 @@ static xacc_grid_request_t request_of(uint32_t flags, int64_t x, int64_t y) {
                                          .gang_trip = x,
                                          .lane_trip = x};
     if (y)
-        request.axes[1] = (xacc_grid_axis_t){true, true, true, false, y, y};
+        request.axes[1] = (xacc_grid_axis_t){
+            .gang = true, .lane = true, .gang_has_lane = true, .gang_trip = y, .lane_trip = y};
     return request;
 }
 

@@ -6,7 +6,8 @@
 #define XACC_PLUGIN_ACC_AUTO_ACCESSPAIR_H
 
 #include "acc/auto/Accesses.h"
-#include "acc/auto/Independence.h"
+#include "acc/auto/LaunchTests.h"
+#include "ast/LoopHeader.h"
 
 namespace xacc {
 /// A write and another access to the same array.

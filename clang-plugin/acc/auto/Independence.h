@@ -5,6 +5,7 @@
 #define XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
 
 #include "acc/auto/Facts.h"
+#include "acc/auto/LaunchTests.h"
 #include "acc/auto/Polynomial.h"
 #include "ast/LoopHeader.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -32,17 +33,6 @@ struct Verdict {
 /// private and which keep their last value.
 Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own,
                      const clang::Stmt *Construct);
-/// What can be tested in front of the loops.
-class LaunchTests {
-public:
-  /// It is known what the loops reach of V.
-  virtual bool isKnown(const clang::VarDecl *V) = 0;
-  /// The host can evaluate P there.
-  virtual bool hasValue(const Polynomial &P) = 0;
-
-protected:
-  ~LaunchTests() = default;
-};
 /// Own: variables in private and reduction clauses of the loop; its variable is one, or its value
 /// is used after it.
 Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own,

@@ -21,7 +21,7 @@ typedef struct xacc_control {
     bool enabled; /* the if clause */
     bool self;
     bool queued; /* the end of the data region around it waits */
-    int async; /* acc_async_sync unless async was written */
+    int async;   /* acc_async_sync unless async was written */
 } xacc_control_t;
 
 /* Reads n groups of a variadic entry into arrays of n. */

@@ -4,8 +4,8 @@
  * HIP. Queues are streams; a failure of a kernel shows at the next call that
  * looks at its queue.
  */
+#include "device/gpu/gpu.h"
 #include "core/env.h"
-#include "device/gpu/gpu_graph.h"
 
 #include <openacc.h>
 #include <stdio.h>

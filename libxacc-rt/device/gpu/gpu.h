@@ -104,7 +104,7 @@ struct xacc_gpu_dev {
     void *context;
     bool managed; /* what it allocates is managed memory */
     bool heap;    /* the heap of kernels has its size */
-    bool graphs;  /* queues make graphs of launches that repeat (gpu_graph.h) */
+    bool graphs;  /* queues make graphs of launches that repeat (gpu_graph.c) */
     pthread_mutex_t lock;
     xacc_gpu_graph_t *all_graphs;
 };
@@ -191,6 +191,19 @@ xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const 
 /* Not held back for a graph. */
 xacc_status_t xacc_gpu_launch_now(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
                                   const xacc_grid_t *grid, void *const *args);
+/* gpu_graph.c: launches that a program repeats become one graph of the driver; a queue without a
+ * graph launches as it is told. */
+/* Of a new queue; nothing where the driver has no graphs or nobody wants them. */
+void xacc_gpu_graph_begin(xacc_gpu_queue_t *queue);
+/* Launches what is held back and gives up graphs for good. */
+xacc_status_t xacc_gpu_graph_end(xacc_gpu_queue_t *queue);
+/* In the queue's order, now or when the launches that always follow have come. */
+xacc_status_t xacc_gpu_graph_launch(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
+                                    const xacc_grid_t *grid, void *const *args);
+/* Launches what is held back: before anything else of the queue. */
+xacc_status_t xacc_gpu_graph_flush(xacc_gpu_queue_t *queue);
+/* The kernels of an image are about to go. */
+xacc_status_t xacc_gpu_graph_forget(xacc_gpu_dev_t *dev);
 void *xacc_gpu_native_queue(xacc_queue_t *queue);
 xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *queue, void *stream);
 void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);

@@ -6,7 +6,7 @@
 #include "core/env.h"
 #include "core/log.h"
 #include "device/backends.h"
-#include "device/gpu/gpu_graph.h"
+#include "device/gpu/gpu.h"
 
 #include <stdio.h>
 #include <stdlib.h>

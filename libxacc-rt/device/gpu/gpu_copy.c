@@ -4,7 +4,7 @@
  * host addresses are put into the stream as calls of a host function.
  */
 #include "device/box.h"
-#include "device/gpu/gpu_graph.h"
+#include "device/gpu/gpu.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* See gpu_graph.h. The launches between two other operations of a queue are a
- * sequence. One that came three times in a row, without work of the host in
- * between, is expected again: from then on its launches are held back until the last one
+/* Launches that a program repeats become one graph of the driver. The launches between two other
+ * operations of a queue are a sequence. One that came three times in a row, without work of the
+ * host in between, is expected again: from then on its launches are held back until the last one
  * has come, and run as one graph. A launch that is another than the expected one sends
  * what is held back on its way one by one, and so does every other operation of
  * the queue.
@@ -10,8 +10,8 @@
  * queues alone. Where that is not so, as memory is managed or the host's, or as
  * the program has got an address or a handle of the device, nothing is held back.
  */
-#include "device/gpu/gpu_graph.h"
 #include "core/log.h"
+#include "device/gpu/gpu.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ enum {
     HELD_SLACK_NS = 200000, /* others may have had the processor */
 };
 
-typedef struct launch {
+typedef struct kernel_launch {
     const xacc_gpu_kernel_t *kernel;
     xacc_grid_t grid;
 } launch_t;
