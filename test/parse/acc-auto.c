@@ -9,7 +9,7 @@ int at[N];
 struct point { double x, y; } points[N];
 union either { double d; long l; } eithers[N];
 
-void true_dependences(int n, int step) {
+void true_dependences(int n) {
   int k = 0;
 #pragma acc kernels
   {
@@ -21,9 +21,8 @@ void true_dependences(int n, int step) {
       x[at[i]] = i;
     for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of x prevents parallelization}}
       x[i / 2] = i;
-    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of x prevents parallelization}}
-      x[i * step] = i;
-    for (int i = 1; i < n; i++) // expected-remark {{Loop carried dependence of a prevents parallelization}} expected-remark {{Run by one gang: other statements stand around its loops}}
+    for (int i = 1; i < n; i++) // expected-remark {{Loop carried dependence of a prevents parallelization}} expected-remark {{Run by one gang: other statements stand around its loops}} \
+      // expected-warning {{one gang runs these loops: what is around them has no directive}}
       for (int j = 0; j < N; j++)
         a[i][j] = a[i - 1][j];
     for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of x prevents parallelization}}
@@ -133,7 +132,8 @@ int others(int n) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       a[i][j] = b[j][i];
-#pragma acc kernels loop collapse(2) // expected-remark {{Loop carried dependence of a prevents parallelization}}
+#pragma acc kernels loop collapse(2) // expected-remark {{Loop carried dependence of a prevents parallelization}} \
+  // expected-warning {{one lane runs these loops in their order: Loop carried dependence of a}}
   for (int i = 0; i < N; i++)
     for (int j = 1; j < N; j++)
       a[i][j] = a[i][j - 1];

@@ -18,9 +18,9 @@ int f(double *a, int n, struct s *s) {
     }
   }
 #pragma acc kernels copy(a[0:n])
-  for (int k = 0; k < 3; k++) { // expected-error {{xacc: 'shared' is assigned in this kernels region and used after it}}
+  for (int k = 0; k < 3; k++) {
     shared = k;
-#pragma acc loop independent
+#pragma acc loop independent // expected-error {{xacc: 'shared' is assigned in this kernels region and used after it}}
     for (int i = 0; i < n; i++)
       shared += a[i];
   }

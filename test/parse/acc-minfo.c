@@ -39,11 +39,11 @@ void bare(int n, int m, const double *x, double *y, double **rows) {
 #pragma acc parallel loop // \
   // expected-remark {{Generating implicit copyin(x[1:2 * n - 2])}} expected-remark {{Generating implicit copy(y[m:n * m - m])}} \
   // expected-remark {{Generating implicit firstprivate(n)}} expected-remark {{Generating implicit firstprivate(m)}} \
-  // expected-remark {{Generating implicit present(rows[:])}} \
+  // expected-remark {{Generating implicit copyin(rows[1:n - 1][:m])}} expected-remark {{Lanes take tiles of 4 iterations}} \
   // expected-remark {{Generating NVIDIA GPU code}} expected-remark {{Generating Multicore code}} expected-remark {{Loop is parallelized: gang, vector}}
   for (int i = 1; i < n; i++)
     for (int j = 0; j < m; j++)
-      y[i * m + j] = x[2 * i] + x[1] + rows[i][j]; // expected-remark {{Size of rows is not known: it has to be present on the device}}
+      y[i * m + j] = x[2 * i] + x[1] + rows[i][j];
 }
 
 // A pointer in a struct comes with it.

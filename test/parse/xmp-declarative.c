@@ -43,7 +43,7 @@ double c[100];
 #pragma xmp align c[i] with t[i][*] // expected-error {{'c' has 1 dimensions, but 'shadow' gives 2}}
 #pragma xmp align [i] with t[i][*] :: 3 // expected-error {{expected a name after '::'}}
 #pragma xmp reflect (a) // expected-error {{'#pragma xmp reflect' must be inside a function}}
-#pragma xmp coarray on p :: c // expected-error {{'#pragma xmp coarray on' is not supported yet}}
+#pragma xmp coarray on p :: c // expected-error {{'c' is not a coarray: ':[*]' behind its declarator makes it one}}
 double x[100], y[100][2], z[100] = {1}, *w;
 struct unknown *s;
 #pragma xmp align x[i][j] with t[i][j] // expected-error {{'x' cannot be distributed: it has 1 dimensions, align names 2}}

@@ -54,7 +54,6 @@ void statements(int n, double s) {
 #pragma xmp wait (p[0], 7, 8) // expected-error {{expected a node and a tag in '#pragma xmp wait'}}
 #pragma xmp wait (7) // expected-error {{expected the name of nodes or a template in '#pragma xmp wait'}}
 #pragma xmp wait (p[0], s) on p // expected-error {{expected the end of the line in '#pragma xmp wait'}}
-#pragma xmp nonblock // expected-error {{'#pragma xmp nonblock' is not supported yet}}
 #pragma xmp gmove in out // expected-error {{expected one of 'in' and 'out' in '#pragma xmp gmove'}}
   a[:] = s; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
 }
