@@ -16,6 +16,7 @@
 #include "ir/Marker.h"
 #include "mapping/AxisThreads.h"
 #include "mapping/TileLoop.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
@@ -162,8 +163,16 @@ void Chooser::chooseCounts() {
     }
 }
 
+/// An iteration with an array of its own, as in tiles by hand, needs the registers for that.
+static bool hasArray(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Alloca = dyn_cast<AllocaInst>(&I);
+    return Alloca && (Alloca->isArrayAllocation() || Alloca->getAllocatedType()->isArrayTy());
+  });
+}
+
 SmallVector<Axis, 3> Chooser::run() {
-  if (!isOneNest())
+  if (!isOneNest() || (Forced.empty() && hasArray(*K.F)))
     return {};
   for (const DistributedLoops::Row &R : N.distributed())
     if (PHINode *Index = R.Axis & XACC_AXIS_GANG ? jointIndex(R) : nullptr)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t -Rpass=xacc -Rpass-missed=xacc 2>&1 | FileCheck %s
-// RUN: %run %t 2>&1 | FileCheck %s --check-prefix=TOLD
+// RUN: %run %t 2> %t.err
+// RUN: %if execute %{ %filecheck --check-prefix=TOLD %s < %t.err %}
 // RUN: %xacc_cc -O0 -w %s -o %t.O0 && %run %t.O0
 // Rows and columns computed by hand, with extents and pitches that only the run knows: what they have to be for iterations to
 // be independent is tested in front of the launch, and where they are not so the program's order stays. The statements
