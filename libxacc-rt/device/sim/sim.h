@@ -21,6 +21,7 @@ typedef struct xacc_sim_memory {
     xacc_ranges_t pinned;   /* host memory that kernels may use */
     uintptr_t hit, hit_end; /* part of the range that held the last access */
     bool managed;           /* the host may use it (XACC_SIM_MEMORY) */
+    unsigned exposed;       /* how often: malloc in a kernel is within it */
 } xacc_sim_memory_t;
 
 xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory, bool shared);

@@ -138,7 +138,6 @@ void *__xacc_sim_malloc(int64_t bytes) {
     if (bytes <= 0 ||
         xacc_sim_memory_alloc(xacc_simt.memory, XACC_MEM_DEVICE, (size_t)bytes, &ptr) != XACC_OK)
         return NULL;
-    xacc_sim_memory_expose(xacc_simt.memory, true); /* as in every kernel */
     return ptr;
 }
 

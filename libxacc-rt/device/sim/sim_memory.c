@@ -36,7 +36,8 @@ void xacc_sim_memory_close(xacc_sim_memory_t *memory) {
 void xacc_sim_memory_expose(xacc_sim_memory_t *memory, bool accessible) {
     if (memory->managed)
         return;
-    xacc_arena_protect(&memory->arena, accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
+    if (accessible ? memory->exposed++ == 0 : --memory->exposed == 0)
+        xacc_arena_protect(&memory->arena, accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
 
 static xacc_status_t alloc_device(xacc_sim_memory_t *memory, size_t bytes, void **ptr_p) {
