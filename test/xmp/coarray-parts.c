@@ -108,5 +108,5 @@ int main(void) {
   bit_fields();
   neighbours();
   complex_parts();
-  return 0;
+  return failures != 0;
 }
