@@ -12,13 +12,17 @@ source, build = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
 
 
 def read_objects(component, ending, kinds):
-    """Of each file that is still there: what it defines, what it needs."""
-    for path in sorted((build / component / "CMakeFiles").rglob(f"*{ending}.o")):
-        file = Path(str(path).split(".dir/")[1][:-2])
-        if (source / component / file).exists():
-            text = subprocess.run(["nm", path], capture_output=True, text=True, check=True).stdout
-            rows = [line.split()[-2:] for line in text.splitlines()]
-            yield file, {name for kind, name in rows if kind in kinds}, {name for kind, name in rows if kind == "U"}
+    """Of each file that is still there: what it defines, what it needs. One nm for all: each may load a linker's plugin."""
+    paths = sorted((build / component / "CMakeFiles").rglob(f"*{ending}.o"))
+    files = {path: Path(str(path).split(".dir/")[1][:-2]) for path in paths}
+    files = {path: file for path, file in files.items() if (source / component / file).exists()}
+    text = subprocess.run(["nm", "-A", *files], capture_output=True, text=True, check=True).stdout if files else ""
+    rows = {path: [] for path in files}
+    for line in text.splitlines():
+        path, symbol = line.split(".o:", 1)
+        rows[Path(path + ".o")].append(symbol.split()[-2:])
+    for path, file in files.items():
+        yield file, {name for kind, name in rows[path] if kind in kinds}, {name for kind, name in rows[path] if kind == "U"}
 
 
 def check(component, ending, kinds):
