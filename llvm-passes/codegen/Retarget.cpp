@@ -98,7 +98,10 @@ void retarget(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
       continue;
     cleanName(F);
     bool Linked = F.hasFnAttribute(LinkedAttribute);
+    bool Ordered = F.hasFnAttribute(OrderedAttribute);
     scrubFunction(F);
+    if (Ordered) // runs seldom: unrolled, it would be longer than the version that is shared out
+      F.addFnAttr(Attribute::OptimizeForSize);
     if (Linked)
       F.addFnAttr(LinkedAttribute);
     else if (!F.isDeclaration())
