@@ -47,6 +47,21 @@ void inside(int n) {
 }
 // CHECK-LABEL: define {{.*}} @inside
 // CHECK: @__xacc_loop(i32 noundef {{[0-9]+}}, i32 noundef 0, i32 noundef 1, i32 noundef 100,
+// Lanes or workers that the outermost loop names are those of all gangs (request 1: gang).
+void lanes(int n) {
+#pragma acc kernels loop independent vector(32)
+  for (int i = 0; i < n; i++)
+    x[i] += 1;
+#pragma acc kernels loop independent worker
+  for (int i = 0; i < 10; i++)
+#pragma acc loop independent vector
+    for (int j = 0; j < n; j++)
+      m[i][j] += 1;
+}
+// CHECK-LABEL: define {{.*}} @lanes
+// CHECK: @__xacc_loop(i32 noundef {{[0-9]+}}, i32 noundef 0, i32 noundef 1, i32 noundef 101,
+// CHECK: @__xacc_loop(i32 noundef [[WORKERS:[0-9]+]], i32 noundef 0, i32 noundef 1, i32 noundef 99,
+// CHECK: @__xacc_loop(i32 noundef {{[0-9]+}}, i32 noundef [[WORKERS]], i32 noundef 1, i32 noundef 228,
 // What pointers reach is compared in front of the region, whose operand 18 says whether they meet.
 void pointers(int n, double *to, double *from) {
 #pragma acc kernels

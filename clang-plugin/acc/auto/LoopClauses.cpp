@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See LoopClauses.h.
 #include "acc/auto/LoopClauses.h"
+#include "acc/auto/LoopNest.h"
 
 using namespace clang;
 
@@ -51,6 +52,20 @@ Stmt *statedLoop(AstBuilder &B, OpenACCConstructStmt *A, const Verdict &V) {
   llvm::append_range(List, llvm::drop_begin(clausesFor(B, V, A->getDirectiveLoc())));
   return withClauses(B.C, A, List);
 }
+
+Stmt *sharedOverGangs(AstBuilder &B, OpenACCConstructStmt *A) {
+  ArrayRef<const OpenACCClause *> Written = A->clauses();
+  const bool NamesLanes =
+      findClause<OpenACCWorkerClause>(Written) || findClause<OpenACCVectorClause>(Written);
+  if (!NamesLanes || findClause<OpenACCGangClause>(Written) ||
+      findClause<OpenACCSeqClause>(Written))
+    return A;
+  ClauseList List(Written.begin(), Written.end());
+  List.push_back(
+      OpenACCGangClause::Create(B.C, A->getDirectiveLoc(), {}, {}, {}, A->getDirectiveLoc()));
+  return withClauses(B.C, A, List);
+}
+
 static void keepOrder(Unit &U, Stmt *&S, bool IsTested) {
   if (!S)
     return;

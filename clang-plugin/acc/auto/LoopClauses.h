@@ -20,6 +20,9 @@ clang::Stmt *provedLoop(AstBuilder &B, clang::OpenACCConstructStmt *A, const Ver
 clang::Stmt *sequentialLoop(AstBuilder &B, clang::OpenACCConstructStmt *A);
 /// with what scalars need besides, where it is independent by the user's word.
 clang::Stmt *statedLoop(AstBuilder &B, clang::OpenACCConstructStmt *A, const Verdict &V);
+/// with gang where it names workers or lanes alone: kernels leaves to us what its outermost loop is
+/// shared out over besides, and one gang would leave a GPU idle.
+clang::Stmt *sharedOverGangs(AstBuilder &B, clang::OpenACCConstructStmt *A);
 /// Makes loops in S sequential that are independent if a test in front of their launch says so:
 /// they have no launch of their own.
 void keepOrderIfTested(Unit &U, clang::Stmt *&S);

@@ -211,6 +211,8 @@ void Parallelizer::inside(Stmt *&S, const Around &Outer) {
 /// A loop of kernels with a launch of its own.
 void Parallelizer::part(Stmt *&S, ForStmt *For) {
   Ranges.begin(S, IsWhole ? nullptr : For, Region);
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    S = sharedOverGangs(U.B, A);
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
     directive(S, A, {});
   else if (auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
