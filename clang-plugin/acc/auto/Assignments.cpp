@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Assignments.h.
 #include "acc/auto/Assignments.h"
-#include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
 
 using namespace clang;
 
 namespace xacc {
-bool hasEquality(Stmt *S) {
-  auto *E = dyn_cast_or_null<BinaryOperator>(S);
-  return S && ((E && E->getOpcode() == BO_EQ) || llvm::any_of(S->children(), hasEquality));
-}
-
 static bool hasContinue(Stmt *S) {
   return S &&
          (isa<ContinueStmt, GotoStmt, SwitchStmt>(S) || llvm::any_of(S->children(), hasContinue));
@@ -24,58 +18,8 @@ static bool skipsRest(Stmt *S) {
   return S && (isa<ContinueStmt, GotoStmt>(S) || llvm::any_of(S->children(), skipsRest));
 }
 
-/// The value that a variable of the iteration begins with.
-static Expr *ownValue(Stmt *Loop, Expr *E) {
-  VarDecl *V = asVariable(E);
-  return V && isDeclaredIn(Loop, V) && !isLoopVariable(Loop, V) ? V->getInit() : nullptr;
-}
-
-/// Whether every n-th iteration has a value, data apart.
-static bool repeats(Stmt *Loop, Stmt *S) {
-  if (!S)
-    return false;
-  auto *E = dyn_cast<Expr>(S);
-  auto *Op = dyn_cast<BinaryOperator>(S);
-  if (isa<CallExpr, StmtExpr>(S) || (Op && (Op->isBitwiseOp() || Op->getOpcode() == BO_Rem)))
-    return true;
-  if (Expr *Value = E ? ownValue(Loop, E) : nullptr; Value && asVariable(E))
-    return repeats(Loop, Value);
-  return llvm::any_of(S->children(), [=](Stmt *Child) { return repeats(Loop, Child); });
-}
-
-/// Integers that the data of an iteration tells, as colours of a mesh.
-static bool isMark(Stmt *Loop, Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  Expr *Value = ownValue(Loop, E);
-  const bool IsElement = isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(E);
-  const bool IsOwn = asVariable(E) && !isLoopVariable(Loop, asVariable(E)) &&
-                     (isDeclaredIn(Loop, asVariable(E)) || isWritten(Loop, asVariable(E)));
-  return E->getType()->isIntegralOrEnumerationType() &&
-         (Value ? isMark(Loop, Value) : IsElement || IsOwn);
-}
-
-bool keepsApart(Stmt *Loop, Expr *E, bool Holds) {
-  E = E->IgnoreParenImpCasts();
-  if (auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
-    return keepsApart(Loop, Not->getSubExpr(), !Holds);
-  auto *Op = dyn_cast<BinaryOperator>(E);
-  if (Op && Op->isLogicalOp()) {
-    const bool Left = keepsApart(Loop, Op->getLHS(), Holds);
-    const bool Right = keepsApart(Loop, Op->getRHS(), Holds);
-    return (Op->getOpcode() == BO_LOr) == Holds ? Left && Right : Left || Right;
-  }
-  if (repeats(Loop, E))
-    return true;
-  if (Op && Op->isRelationalOp())
-    return false;
-  if (Op && Op->isEqualityOp() && (Op->getOpcode() == BO_EQ) == Holds)
-    return true;
-  return Op && Op->isEqualityOp() ? isMark(Loop, Op->getLHS()) || isMark(Loop, Op->getRHS())
-                                  : isMark(Loop, E);
-}
-
 Assignments::Assignments(ASTContext &C, Stmt *Loop)
-    : C(C), Loop(Loop), MayLeave(hasContinue(Loop)) {
+    : C(C), MayLeave(hasContinue(Loop)), Apart(Loop) {
   visit(Loop, true);
 }
 
@@ -124,7 +68,7 @@ void Assignments::visitBlock(CompoundStmt *Block) {
     auto *If = dyn_cast<IfStmt>(Child);
     if (skipsRest(Child))
       Selecting +=
-          !If || keepsApart(Loop, If->getCond(), If->getElse() && !skipsRest(If->getThen()));
+          !If || Apart.keepsApart(If->getCond(), If->getElse() && !skipsRest(If->getThen()));
   }
   Selecting = Before;
 }
@@ -161,21 +105,21 @@ void Assignments::visit(Stmt *S, bool Unused) {
   if (auto *If = dyn_cast<IfStmt>(S)) {
     Conditions.push_back(If->getCond());
     visit(If->getCond(), false);
-    visitUnder(If->getThen(), true, keepsApart(Loop, If->getCond(), true));
-    visitUnder(If->getElse(), true, If->getElse() && keepsApart(Loop, If->getCond(), false));
+    visitUnder(If->getThen(), true, Apart.keepsApart(If->getCond(), true));
+    visitUnder(If->getElse(), true, If->getElse() && Apart.keepsApart(If->getCond(), false));
     Conditions.pop_back();
     return;
   }
   if (auto *Either = dyn_cast<ConditionalOperator>(S)) {
     visit(Either->getCond(), false);
-    visitUnder(Either->getTrueExpr(), false, keepsApart(Loop, Either->getCond(), true));
-    visitUnder(Either->getFalseExpr(), false, keepsApart(Loop, Either->getCond(), false));
+    visitUnder(Either->getTrueExpr(), false, Apart.keepsApart(Either->getCond(), true));
+    visitUnder(Either->getFalseExpr(), false, Apart.keepsApart(Either->getCond(), false));
     return;
   }
   if (auto *Both = dyn_cast<BinaryOperator>(S); Both && Both->isLogicalOp()) {
     visit(Both->getLHS(), false);
     visitUnder(Both->getRHS(), false,
-               keepsApart(Loop, Both->getLHS(), Both->getOpcode() == BO_LAnd));
+               Apart.keepsApart(Both->getLHS(), Both->getOpcode() == BO_LAnd));
     return;
   }
   const size_t Outside = Copies.size();

@@ -5,16 +5,10 @@
 #define XACC_PLUGIN_ACC_AUTO_ASSIGNMENTS_H
 
 #include "acc/auto/Independence.h"
+#include "acc/auto/Selection.h"
 #include "acc/query/Elements.h"
 
 namespace xacc {
-/// True if a condition may hold for one iteration alone: it has ==.
-bool hasEquality(clang::Stmt *Condition);
-
-/// True if Condition (or that it does not hold) may choose iterations of Loop none of which follow
-/// each other: i % 2, mask[i], color[i] == c. Limits do not (i > 0, x[i] < 0.5).
-bool keepsApart(clang::Stmt *Loop, clang::Expr *Condition, bool Holds);
-
 /// An assignment of an element or member.
 struct Assignment {
   clang::Expr *E, *Place;
@@ -36,8 +30,8 @@ private:
   void visitUnder(clang::Stmt *S, bool Unused, bool Selects);
   void add(clang::Expr *E, clang::Expr *Place, clang::Expr *Value, bool Unused);
   clang::ASTContext &C;
-  clang::Stmt *const Loop;
-  const bool MayLeave;    ///< by continue
+  const bool MayLeave; ///< by continue
+  const Selection Apart;
   unsigned Selecting = 0; ///< conditions around that may keep neighbours apart
   llvm::SmallVector<clang::VarDecl *, 4> Copies; ///< private to the loops around, of those inside
   llvm::SmallVector<clang::Stmt *, 2> Conditions;

@@ -69,10 +69,16 @@ static void markNeighbours(ArrayRef<Assignment> All, Neighbours &Near, MutableAr
 }
 
 SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned Dims,
-                                           VariableTest IsPrivate) {
+                                           VariableTest MayBePrivate) {
   Assignments All(C, Loop);
   if (All.Found.empty())
     return {};
+  // Each of many updates asks, and the test may walk through the loop.
+  llvm::DenseMap<const VarDecl *, bool> Asked;
+  auto IsPrivate = [&](const VarDecl *V) {
+    auto [It, IsNew] = Asked.try_emplace(V, false);
+    return IsNew ? It->second = MayBePrivate(V) : It->second;
+  };
   Dependences Known(C, Loop, Dims, All.Found, IsPrivate);
   Neighbours Near(C, Loop, Dims, [&](Stmt *S) {
     const Dependence D = Known.of(S);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which iterations of a loop conditions select. Part of SharedUpdates.
+#ifndef XACC_PLUGIN_ACC_AUTO_SELECTION_H
+#define XACC_PLUGIN_ACC_AUTO_SELECTION_H
+
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace xacc {
+/// True if a condition may hold for one iteration alone: it has ==.
+bool hasEquality(clang::Stmt *Condition);
+
+/// What conditions in a loop select; its variables are collected once, for any number of them.
+class Selection {
+public:
+  explicit Selection(clang::Stmt *Loop);
+  /// True if Condition (or that it does not hold) may choose iterations none of which follow each
+  /// other: i % 2, mask[i], color[i] == c. Limits do not (i > 0, x[i] < 0.5).
+  bool keepsApart(clang::Expr *Condition, bool Holds) const;
+
+private:
+  void collectCounters(clang::Stmt *S);
+  /// The value that a variable of the iteration begins with.
+  clang::Expr *ownValue(clang::Expr *E) const;
+  /// Whether every n-th iteration has a value, data apart.
+  bool repeats(clang::Stmt *S) const;
+  /// Integers that the data of an iteration tells, as colours of a mesh.
+  bool isMark(clang::Expr *E) const;
+
+  llvm::SmallPtrSet<clang::VarDecl *, 16> Declared;
+  llvm::SmallPtrSet<const clang::VarDecl *, 16> Written;
+  llvm::SmallPtrSet<clang::VarDecl *, 4> Counters;
+};
+} // namespace xacc
+#endif
