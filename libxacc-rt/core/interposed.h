@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Warns once where they are those of another runtime; tools that wrap routines
- * and call on are none. */
+/* Warns once where they are those of GCC's runtime, or where another copy of
+ * this library was loaded before; tools that wrap routines and call on are none. */
 void xacc_check_interposed(void);
 
 /* True if a function is part of another runtime, which has a default of its own
