@@ -120,6 +120,8 @@ std::optional<Polynomial> Neighbours::ofBinary(BinaryOperator *E) {
     return std::nullopt;
   case BO_And:
   case BO_Rem: // mostly X itself: what is behind the end is at the beginning
+    if (Y->constant() == (E->getOpcode() == BO_Rem))
+      return Polynomial(int64_t(0)); // x % 1, x & 0
     return Of(E->getRHS()) == 0u && Of(E->getLHS()) != 0u ? X : std::nullopt;
   default:
     return std::nullopt;
