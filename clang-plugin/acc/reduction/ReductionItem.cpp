@@ -137,18 +137,27 @@ bool ReductionItems::membersOf(QualType T, uint64_t Offset, ReductionItem &I) {
   return !I.Members.empty();
 }
 
+/// What an item is of, as far as it is known before its form is: Base and Dims are its parts.
+static ReductionItem itemOf(ASTContext &C, const Clauses::Reduction &Red, Expr *Base,
+                            ArrayRef<SectionDim> Dims) {
+  ReductionItem I;
+  I.Variable = isa<MemberExpr>(Base) ? rootOfItem(Base) : asVariable(Base);
+  I.Loc = Red.Item->getBeginLoc();
+  I.Op = Red.Op;
+  // What the device finds behind pointers is no data of this construct.
+  I.InPlace = Red.InPlace || isBehindPointers(Base);
+  QualType T = Dims.empty() ? Base->getType() : elementOf(C, Dims.back().Outer);
+  I.Element = C.getBaseElementType(T.getCanonicalType()).getUnqualifiedType();
+  return I;
+}
+
 std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red, Region &R) {
   ASTContext &C = B.C;
   SmallVector<SectionDim, 3> Dims;
-  ReductionItem I;
   Expr *Base = dimensionsOf(Red.Item, Dims);
   const bool IsMember = isa<MemberExpr>(Base);
-  // What the device finds behind pointers is no data of this construct.
-  const bool IsBehind = isBehindPointers(Base);
-  I.Variable = IsMember ? rootOfItem(Base) : asVariable(Base);
-  I.Loc = Red.Item->getBeginLoc();
-  I.Op = Red.Op;
-  I.InPlace = Red.InPlace || IsBehind;
+  const QualType T = Base->getType().getCanonicalType();
+  ReductionItem I = itemOf(C, Red, Base, Dims);
   std::string Text = sourceText(C, Red.Item);
   auto unsupported = [&] {
     report(I.Loc, diag::err_var_unsupported, Text, "reduction", "an item of this form");
@@ -156,11 +165,6 @@ std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red,
   };
   if (!I.Variable)
     return unsupported();
-  QualType T = Base->getType().getCanonicalType();
-  I.Element = (Dims.empty() ? T : elementOf(C, Dims.back().Outer)).getCanonicalType();
-  bool IsElement = llvm::all_of(Dims, [](const SectionDim &D) { return D.IsSubscript; }) &&
-                   !I.Element->isArrayType();
-  I.Element = C.getBaseElementType(I.Element).getUnqualifiedType();
   if (Dims.empty() && !IsMember && T->isStructureType() && membersOf(T, 0, I)) {
     I.Copy = T.getUnqualifiedType();
     return I;
@@ -170,14 +174,16 @@ std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red,
            (Dims.empty() ? Base->getType() : I.Element).getAsString());
     return std::nullopt;
   }
-  if (IsElement) { // or a scalar
+  const bool IsArray = (Dims.empty() ? T : elementOf(C, Dims.back().Outer))->isArrayType();
+  if (!IsArray && llvm::all_of(Dims, [](const SectionDim &D) { return D.IsSubscript; })) {
     I.Subscript = Dims.empty() && !IsMember ? nullptr : Red.Item->IgnoreParenImpCasts();
-    I.Copy = I.Element;
+    I.Copy = I.Element; // an element or a scalar
     return I;
   }
   if (IsMember)
     I.Subscript = Base;
-  if (IsBehind || (IsMember && T->isPointerType() && I.Variable->getType()->isPointerType()))
+  if (isBehindPointers(Base) ||
+      (IsMember && T->isPointerType() && I.Variable->getType()->isPointerType()))
     return unsupported(); // a section behind two pointers
   if (!sizeItem(Red.Item, T, I, R))
     return std::nullopt;
