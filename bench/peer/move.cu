@@ -9,24 +9,13 @@
 int main(int argc, char **argv) {
   peer_t peer;
   peer_begin(&argc, &argv, &peer);
-  void *p = peer_allocate(&peer, N * sizeof(double));
-  double best = 1e9;
-  for (int run = 0; run < 10; run++) {
+  peer_allocate(&peer, N * sizeof(double));
+  peer_time(&peer, TIMES, [&] {
     peer_wait(&peer);
-    double start = MPI_Wtime();
-    for (int i = 0; i < TIMES; i++) {
-      peer_wait(&peer);
-      if (peer.rank == 0) {
-        CHECK(cudaMemcpyAsync(peer.remote, p, N * sizeof(double), cudaMemcpyDeviceToDevice, peer.stream));
-        CHECK(cudaStreamSynchronize(peer.stream));
-      }
-      peer_wait(&peer);
-    }
-    double time = (MPI_Wtime() - start) / TIMES * 1e6;
-    best = time < best ? time : best;
-  }
-  if (peer.rank == 0)
-    printf("%.2f us\n", best);
+    if (peer.rank == 0)
+      peer_copy(&peer, N * sizeof(double));
+    peer_wait(&peer);
+  });
   peer_end(&peer);
   return 0;
 }

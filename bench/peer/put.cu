@@ -9,20 +9,11 @@
 int main(int argc, char **argv) {
   peer_t peer;
   peer_begin(&argc, &argv, &peer);
-  void *p = peer_allocate(&peer, N * sizeof(double));
-  double best = 1e9;
-  for (int run = 0; run < 10; run++) {
-    peer_wait(&peer);
-    double start = MPI_Wtime();
-    for (int i = 0; peer.rank == 0 && i < TIMES; i++) {
-      CHECK(cudaMemcpyAsync(peer.remote, p, N * sizeof(double), cudaMemcpyDeviceToDevice, peer.stream));
-      CHECK(cudaStreamSynchronize(peer.stream));
-    }
-    double time = (MPI_Wtime() - start) / TIMES * 1e6;
-    best = time < best ? time : best;
-  }
-  if (peer.rank == 0)
-    printf("%.2f us\n", best);
+  peer_allocate(&peer, N * sizeof(double));
+  peer_time(&peer, TIMES, [&] {
+    if (peer.rank == 0)
+      peer_copy(&peer, N * sizeof(double));
+  });
   peer_end(&peer);
   return 0;
 }

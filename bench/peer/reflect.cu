@@ -16,26 +16,17 @@ int main(int argc, char **argv) {
   float *p = (float *)peer_allocate(&peer, (half + 2) * rest * row);
   char *mine = (char *)p, *other = (char *)peer.remote;
   size_t last = peer.rank == 0 ? count : 1, into = peer.rank == 0 ? 0 : half + 1;
-  double best = 1e9;
-  for (int run = 0; run < 10; run++) {
+  peer_time(&peer, TIMES, [&] {
+    CHECK(cudaStreamSynchronize(peer.stream));
     peer_wait(&peer);
-    double start = MPI_Wtime();
-    for (int i = 0; i < TIMES; i++) {
-      CHECK(cudaStreamSynchronize(peer.stream));
-      peer_wait(&peer);
-      if (NDY == 1)
-        CHECK(cudaMemcpyAsync(other + into * pitch, mine + last * pitch, plane, cudaMemcpyDeviceToDevice, peer.stream));
-      else
-        CHECK(cudaMemcpy2DAsync(other + into * pitch, plane, mine + last * pitch, plane, row, rest,
-                                cudaMemcpyDeviceToDevice, peer.stream));
-      CHECK(cudaStreamSynchronize(peer.stream));
-      peer_wait(&peer);
-    }
-    double time = (MPI_Wtime() - start) / TIMES * 1e6;
-    best = time < best ? time : best;
-  }
-  if (peer.rank == 0)
-    printf("%.2f us\n", best);
+    if (NDY == 1)
+      CHECK(cudaMemcpyAsync(other + into * pitch, mine + last * pitch, plane, cudaMemcpyDeviceToDevice, peer.stream));
+    else
+      CHECK(cudaMemcpy2DAsync(other + into * pitch, plane, mine + last * pitch, plane, row, rest,
+                              cudaMemcpyDeviceToDevice, peer.stream));
+    CHECK(cudaStreamSynchronize(peer.stream));
+    peer_wait(&peer);
+  });
   peer_end(&peer);
   return 0;
 }

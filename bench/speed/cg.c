@@ -28,7 +28,7 @@ int main(void) {
     {
         double ms = bench_median(once, 10, BENCH_REPETITIONS);
 #pragma acc update self(y[0 : ROWS])
-        cg_report("vector", ms);
+        csr_report("vector", ms);
     }
     return 0;
 }

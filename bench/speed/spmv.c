@@ -58,7 +58,7 @@ static void measure(const char *form, multiply_t *function) {
     multiply = function;
     double ms = bench_median(once, 10, BENCH_REPETITIONS);
 #pragma acc update self(y[0 : ROWS])
-    spmv_report(form, ms);
+    csr_report(form, ms);
 }
 
 int main(void) {

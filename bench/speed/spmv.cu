@@ -1,48 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* CUDA twin of spmv.c: a thread for each row; and 2 to 32 threads for each,
  * whichever is fastest. */
-#include "device.cuh"
 #include "spmv.h"
 
-static int *d_start, *d_column;
-static double *d_value, *d_x, *d_y;
-
-template <int WIDTH>
-__global__ void multiply(const int *__restrict__ begin, const int *__restrict__ at,
-                         const double *__restrict__ a, const double *__restrict__ v,
-                         double *__restrict__ product) {
-  int row = (blockIdx.x * blockDim.x + threadIdx.x) / WIDTH;
-  int lane = threadIdx.x % WIDTH;
-  if (row >= ROWS)
-    return;
-  double sum = 0;
-  for (int k = begin[row] + lane, end = begin[row + 1]; k < end; k += WIDTH)
-    sum += a[k] * v[at[k]];
-  for (int mask = WIDTH / 2; mask > 0; mask /= 2)
-    sum += __shfl_xor_sync(0xffffffffu, sum, mask, WIDTH);
-  if (lane == 0)
-    product[row] = sum;
-}
-
-template <int WIDTH, int THREADS> static void once() {
-  multiply<WIDTH><<<((long)ROWS * WIDTH + THREADS - 1) / THREADS, THREADS>>>(d_start, d_column,
-                                                                             d_value, d_x, d_y);
-  device_wait();
-}
-
-static void measure(const char *form, std::initializer_list<device_once_t *> shapes) {
-  double ms = device_fastest(shapes, 10).ms;
-  to_host(y, d_y, ROWS);
-  spmv_report(form, ms);
-}
+#include "csr.cuh"
 
 int main() {
   spmv_fill();
-  d_start = device_copy(start, ROWS + 1);
-  d_column = device_copy(column, start[ROWS]);
-  d_value = device_copy(value, start[ROWS]);
-  d_x = device_copy(x, ROWS);
-  d_y = device_copy(y, ROWS);
+  copy_to_device();
   measure("plain", {once<1, 64>, once<1, 128>, once<1, 256>, once<1, 512>});
   measure("tuned", {once<2, 256>, once<4, 128>, once<4, 256>, once<8, 128>, once<8, 256>,
                     once<16, 256>, once<32, 256>});

@@ -4,15 +4,11 @@
 #ifndef XACC_BENCH_SPMV_H
 #define XACC_BENCH_SPMV_H
 
-#include "bench.h"
-
 #ifndef SIDE
 #define SIDE 128
 #endif
 enum { ROWS = SIDE * SIDE * SIDE, MOST_ELEMENTS = 27 * ROWS };
-
-static int *start, *column; /* row r: elements start[r] to start[r + 1] */
-static double *value, *x, *y;
+#include "csr.h"
 
 static inline int spmv_is_inside(int i, int j, int k) {
   return i >= 0 && i < SIDE && j >= 0 && j < SIDE && k >= 0 && k < SIDE;
@@ -32,30 +28,9 @@ static inline int spmv_row(int row, int at) {
 }
 
 static inline void spmv_fill(void) {
-  start = (int *)malloc(sizeof(int) * (ROWS + 1));
-  column = (int *)malloc(sizeof(int) * MOST_ELEMENTS);
-  value = (double *)malloc(sizeof(double) * MOST_ELEMENTS);
-  x = (double *)malloc(sizeof(double) * ROWS);
-  y = (double *)malloc(sizeof(double) * ROWS);
-  start[0] = 0;
-  for (int row = 0; row < ROWS; row++) {
+  csr_allocate(MOST_ELEMENTS);
+  for (int row = 0; row < ROWS; row++)
     start[row + 1] = spmv_row(row, start[row]);
-    x[row] = row % 7;
-    y[row] = 0;
-  }
-}
-
-/* All elements are small integers and halves: sums are exact in any order. */
-static inline void spmv_report(const char *form, double ms) {
-  double checksum = 0;
-  for (int row = 0; row < ROWS; row++) {
-    double sum = 0;
-    for (int k = start[row]; k < start[row + 1]; k++)
-      sum += value[k] * x[column[k]];
-    bench_expect(form, y[row], sum, 0);
-    checksum += sum * (row % 5);
-  }
-  bench_report(form, ms, checksum);
 }
 
 #endif
