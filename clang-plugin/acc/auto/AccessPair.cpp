@@ -51,8 +51,9 @@ std::optional<Polynomial> AccessPair::extreme(Polynomial P, ArrayRef<Range> Inne
 }
 
 /// In all iterations A is greater than B in any.
-bool AccessPair::areBehind(const Form &A, const Form &B) {
-  auto LeastA = extreme(A.P, all(W.Inner), false), GreatestB = extreme(B.P, all(X.Inner), true);
+bool AccessPair::areBehind(const Form &A, ArrayRef<Range> InnerA, const Form &B,
+                           ArrayRef<Range> InnerB) {
+  auto LeastA = extreme(A.P, all(InnerA), false), GreatestB = extreme(B.P, all(InnerB), true);
   return LeastA && GreatestB && (*GreatestB - *LeastA + Polynomial(1)).isNeverPositive(Least);
 }
 
@@ -109,7 +110,9 @@ bool AccessPair::areApart(LaunchTests *If) {
     if (differ(*A.Index, *B.Index))
       return true;
     const bool IsExact = !A.Index->Wraps && !B.Index->Wraps;
-    if (!Tests && IsExact && (areBehind(*A.Index, *B.Index) || areBehind(*B.Index, *A.Index)))
+    if (!Tests && IsExact &&
+        (areBehind(*A.Index, W.Inner, *B.Index, X.Inner) ||
+         areBehind(*B.Index, X.Inner, *A.Index, W.Inner)))
       return true;
   }
   Assumed.clear();

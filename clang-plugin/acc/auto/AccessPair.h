@@ -19,8 +19,9 @@ public:
       for (const Range &R : *Ranges)
         learn(R);
     learn(Outer);
-    for (const llvm::SmallVectorImpl<Range> *Ranges :
-         {&W.Inner, &X.Inner}) // these change from access to access
+    // These change from iteration to iteration, and from access to access.
+    Least.erase(Outer.Variable);
+    for (const llvm::SmallVectorImpl<Range> *Ranges : {&W.Inner, &X.Inner})
       for (const Range &R : *Ranges)
         Least.erase(R.Variable);
   }
@@ -37,7 +38,8 @@ private:
   bool holds(const Polynomial &P);
   bool isAsComputed(const Form &F, llvm::ArrayRef<Range> Inner);
   bool differ(const Form &A, const Form &B);
-  bool areBehind(const Form &A, const Form &B);
+  bool areBehind(const Form &A, llvm::ArrayRef<Range> InnerA, const Form &B,
+                 llvm::ArrayRef<Range> InnerB);
   bool staysInType(const Polynomial &Factor);
   bool staysWithin(const Polynomial &A, const Polynomial &B, const Polynomial &Factor) {
     return holds(A - B - Factor + Polynomial(1)); // A - B < Factor

@@ -85,6 +85,8 @@ void Accesses::visitFor(ForStmt *For) {
   bool Counted = analyseHeader(For, D) && isCounted(Known.C, D, Fixed) &&
                  !isWritten(For->getBody(), D.Variable);
   Range R = Counted ? rangeOf(D) : Range();
+  if (Counted && !Fixed && hasLargeBounds(D) && hasJump(For->getBody()))
+    R.Least = R.Greatest = std::nullopt; // an exit keeps it from counting that far
   visit(For->getCond());
   if (For->getInc())
     visit(For->getInc());

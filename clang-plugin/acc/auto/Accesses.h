@@ -118,6 +118,7 @@ private:
   bool pointer(clang::Expr *E, Access &A, const std::optional<Form> &Offset);
   bool row(clang::Expr *Pointer, Access &A, const std::optional<Form> &Offset);
   Range rangeOf(const LoopDim &D);
+  bool hasLargeBounds(const LoopDim &D) const;
   FixedValues::When when() const;
   std::optional<Form> formOf(clang::Expr *E);
   std::optional<Form> formOfOperation(clang::Expr *E);

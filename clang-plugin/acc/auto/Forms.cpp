@@ -52,6 +52,18 @@ bool isCounted(ASTContext &C, const LoopDim &D, bool FromAnywhere) {
          ((FromAnywhere && !D.Down) || !wrapsNegative(C, D));
 }
 
+/// True if a bound may be negative in polynomials, and a large number to the program.
+bool Accesses::hasLargeBounds(const LoopDim &D) const {
+  auto isSmall = [&](Expr *E) {
+    Expr::EvalResult Value;
+    VarDecl *V = asVariable(E);
+    return (V && V->getType()->isUnsignedIntegerOrEnumerationType()) ||
+           (E->EvaluateAsInt(Value, Known.C) && Value.Val.getInt().isRepresentableByInt64());
+  };
+  return comparedIn(D)->isUnsignedIntegerOrEnumerationType() &&
+         Known.C.getIntWidth(comparedIn(D)) >= 64 && !(isSmall(D.Lower) && isSmall(D.Upper));
+}
+
 Range Accesses::rangeOf(const LoopDim &D) {
   Range R{D.Variable, {}, {}};
   // Forms in 64 bits have no guards: what is negative in them is a large number.

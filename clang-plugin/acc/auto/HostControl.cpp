@@ -91,7 +91,8 @@ bool HostControl::isHost(const VarDecl *V) const {
     return false;
   auto *Variable = const_cast<VarDecl *>(V);
   if (T->isPointerType() || !V->hasLocalStorage()) // one value in all of the region
-    return !isWritten(Region, Variable) && (!V->hasLocalStorage() || Known.isPlain(V));
+    return !isWritten(Region, Variable) &&
+           (V->hasLocalStorage() ? Known.isPlain(V) : !Known.usesPointerTo(Region, V));
   return Known.isPlain(V);
 }
 

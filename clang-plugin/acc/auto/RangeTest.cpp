@@ -66,8 +66,8 @@ bool RangeTest::hasValue(const Polynomial &P) {
   constexpr unsigned MostTerms = 16, MostBits = 122; // 4 for the sum, 1 for the sign
   if (!Part || !P.isExact() || P.terms().size() > MostTerms)
     return false;
-  llvm::SmallPtrSet<VarDecl *, 16> Locals;
-  collectLocals(Part, Locals);
+  llvm::SmallPtrSet<VarDecl *, 16> Locals; // also those in front of the part, which the device has
+  collectLocals(const_cast<Stmt *>(Around), Locals);
   auto isEvaluated = [&](const VarDecl *V) {
     return V->getType()->isIntegerType() && isSettled(V, Locals) &&
            !Known.usesPointerTo(const_cast<Stmt *>(Around), V);
