@@ -280,6 +280,30 @@ static void places(void) {
   check(b, 7 * me, 1, __LINE__);
 }
 
+// Image 0 allocates and frees memory of its device while others use what it has there.
+static void beside_allocations(void) {
+  fill();
+  flags[0] = 0;
+  xmp_sync_all(NULL);
+  for (int seen = 0; me == 0 && seen < images - 1;) {
+    acc_free(acc_malloc(1000));
+    xmp_sync_memory(NULL);
+    xmp_atomic_ref(&seen, flags[0]);
+  }
+  for (int i = 0; me > 0 && i < 100; i++) {
+    int got = -1, host = -1;
+#pragma acc serial copyout(got)
+    got = box[1][1]:[0];
+#pragma acc host_data use_device(box)
+    host = box[1][1]:[0];
+    CHECK_EQ(got, 0);
+    CHECK_EQ(host, 0);
+  }
+  if (me > 0)
+    xmp_atomic_add(flags[0]:[0], 1);
+  xmp_sync_all(NULL);
+}
+
 #pragma xmp nodes p[*]
 // Images of a task count from 0.
 static void task(void) {
@@ -308,6 +332,7 @@ int main(void) {
   objects();
   atomics();
   places();
+  beside_allocations();
   task();
   return failures > 0;
 }

@@ -75,6 +75,15 @@ static void move_to(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t
     record->bytes = copy->coarray->bytes;
 }
 
+/* Others may be reading the record: it is written where it changes alone. */
+static void describe(record_t *record, const xmprt_device_t *device, const char *address) {
+    xmprt_remote_memory_t memory;
+    if (!xmprt_remote_memory_describe(device, address, 0, &memory))
+        memory.ipc.kind = 0;
+    if (memcmp(&record->memory, &memory, sizeof memory) != 0)
+        record->memory = memory;
+}
+
 /* Behind a release of memory the same address may mean another allocation. */
 static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t *device,
                     bool released) {
@@ -86,9 +95,8 @@ static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t
     const bool moved = device != copy->device || (device && copy->node.key != (uintptr_t)address);
     if (moved)
         move_to(copies, copy, device, address);
-    if (device && (moved || released) &&
-        !xmprt_remote_memory_describe(device, address, 0, &record->memory))
-        record->memory.ipc.kind = 0;
+    if (device && (moved || released))
+        describe(record, device, address);
     if (device && copies->window && record->window == NO_WINDOW)
         record->window = expose(copies, copy);
 }
