@@ -38,6 +38,14 @@
 // RUN: %filecheck %s -check-prefix=NESTED < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t signal > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=SIGNAL < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t differ > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=DIFFER < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t begins > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=BEGINS < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t huge > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=HUGE < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t large > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=LARGE < %t.out
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +91,7 @@ int main(int argc, char **argv) {
       leave();
     another();
     leave();
-    // JUMP: error-coarray.c:54: error: xmp coarray: the block of coarray 'left' was left by longjmp
+    // JUMP: error-coarray.c:62: error: xmp coarray: the block of coarray 'left' was left by longjmp
   }
   if (!strcmp(what, "partner") && me != 3)
     xmp_sync_image(3, NULL);
@@ -119,6 +127,25 @@ int main(int argc, char **argv) {
     if (me != 3)
       xmp_sync_image(3, NULL);
   }
+  if (!strcmp(what, "differ")) { // image 1 would go on to use what the others have freed
+    int(*q)[2]:[*] = xmp_coarray_malloc(sizeof *q), (*r)[2]:[*] = xmp_coarray_malloc(sizeof *r);
+    xmp_coarray_free(me == 1 ? q : r);
+    // DIFFER: error-coarray.c:[[@LINE-1]]: error: xmp_coarray_free: coarray 'of xmp_coarray_malloc' ends here, and another one ends on rank
+  }
+  if (!strcmp(what, "begins")) {
+    int (*q)[2]:[*] = xmp_coarray_malloc(sizeof *q);
+    if (me == 1)
+      xmp_coarray_free(q);
+    else
+      q = xmp_coarray_malloc(sizeof *q);
+    // BEGINS: error-coarray.c:{{.*}}: error: xmp_coarray_{{(malloc: coarray 'of xmp_coarray_malloc' begins here, and another one ends on rank 1|free: coarray 'of xmp_coarray_malloc' ends here, and another one begins on rank)}}
+  }
+  if (!strcmp(what, "huge"))
+    xmp_coarray_malloc((size_t)-n);
+  // HUGE: error-coarray.c:[[@LINE-1]]: error: xmp_coarray_malloc: coarray 'of xmp_coarray_malloc' of 18446744073709551606 bytes
+  if (!strcmp(what, "large"))
+    xmp_coarray_malloc((size_t)1 << 60);
+  // LARGE: error-coarray.c:[[@LINE-1]]: error: xmp_coarray_malloc: no memory for 1152921504606846976 bytes of coarrays
   if (!strcmp(what, "of-nodes"))
     on_two:[n - 8] = 1;
   // OF-NODES: error-coarray.c:[[@LINE-1]]: error: coarray: image 2 of coarray 'on_two' is not one of the 2 of 'q' (rank

@@ -43,48 +43,6 @@ static void forget(xmprt_coarrays_t *all, xmprt_coarray_t *coarray) {
     free(coarray);
 }
 
-/* What the images say of one coarray. */
-typedef struct account {
-    xmprt_place_t place;
-    size_t bytes;
-} account_t;
-
-static bool is_same_place(const xmprt_place_t *a, const xmprt_place_t *b) {
-    return a->segment == b->segment && a->offset == b->offset;
-}
-
-static void check_sizes(const xmprt_coarray_t *coarray, const account_t *accounts) {
-    const xacc_group_t *group = coarray->set->group;
-    for (int i = 1; i < group->size; i++)
-        if (accounts[i].bytes != accounts[0].bytes)
-            xacc_fatal(coarray->where,
-                       "coarray '%s' has %zu bytes on rank %d, and %zu on rank %d: it must have "
-                       "the same shape on all images",
-                       coarray->name, accounts[0].bytes, group->ranks[0], accounts[i].bytes,
-                       group->ranks[i]);
-}
-
-/* Tells the others where this image has it, which also waits for them. */
-static void exchange_places(xmprt_coarray_t *coarray) {
-    xacc_group_t *group = coarray->set->group;
-    size_t size = (size_t)group->size;
-    account_t *accounts = xmprt_allocate(size * sizeof *accounts);
-    size_t *offsets = xmprt_allocate((size + 1) * sizeof *offsets);
-    bool same = true;
-    for (size_t i = 0; i <= size; i++)
-        offsets[i] = i * sizeof *accounts;
-    accounts[group->index] = (account_t){coarray->own, coarray->bytes};
-    xacc_allgather(group, accounts, offsets);
-    check_sizes(coarray, accounts);
-    for (size_t i = 0; i < size; i++)
-        same &= is_same_place(&accounts[i].place, &coarray->own);
-    coarray->places = same ? NULL : xmprt_allocate(size * sizeof *coarray->places);
-    for (size_t i = 0; !same && i < size; i++)
-        coarray->places[i] = accounts[i].place;
-    free(offsets);
-    free(accounts);
-}
-
 /*--- Static storage --------------------------------------------------------*/
 
 void __xmp_coarray(struct __xmp_site *site, void *address, unsigned long bytes, const char *name) {
@@ -187,7 +145,7 @@ void xmprt_coarrays_place(void) {
     for (xmprt_coarray_t *each = all->declared, *next; each; each = next) {
         next = each->below;
         each->below = NULL;
-        exchange_places(each);
+        xmprt_coarray_exchange_places(each);
         add(all, each, (void *)each->node.key);
     }
     all->declared = NULL;
@@ -202,6 +160,8 @@ static xmprt_coarray_t *make_on(const char *where, const xmprt_set_t *set, size_
     xmprt_coarrays_t *all = xmprt_coarrays();
     xmprt_coarray_t *coarray = xmprt_allocate(sizeof *coarray);
     xacc_comm_enter(set->group, where);
+    if (bytes > PTRDIFF_MAX)
+        xacc_fatal(where, "coarray '%s' of %zu bytes", name, bytes);
     coarray->name = name;
     coarray->where = where;
     coarray->bytes = bytes ? bytes : 1;
@@ -211,7 +171,7 @@ static xmprt_coarray_t *make_on(const char *where, const xmprt_set_t *set, size_
         xacc_segment_of(xmprt_self()->comm->rank, coarray->own.segment) + coarray->own.offset;
     if (zero)
         memset(own, 0, bytes);
-    exchange_places(coarray);
+    xmprt_coarray_exchange_places(coarray);
     add(all, coarray, own);
     return coarray;
 }
@@ -225,12 +185,12 @@ static xmprt_coarray_t *make(const char *where, size_t bytes, const char *name, 
     return make_on(where, xmprt_self()->executing, bytes, name, zero);
 }
 
-/* Nobody frees what others may still use. */
+/* Nobody frees what others may still use, or something else than the others. */
 static void destroy(const char *where, xmprt_coarray_t *coarray) {
     xmprt_coarrays_t *all = xmprt_coarrays();
     xacc_comm_enter(coarray->set->group, where);
     xmprt_coarrays_complete();
-    xacc_barrier(coarray->set->group);
+    xmprt_coarray_agree_to_end(where, coarray);
     xmprt_heap_free(all, coarray->own);
     forget(all, coarray);
 }

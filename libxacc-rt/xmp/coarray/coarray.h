@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Coarrays of this rank, and where the other images have theirs. coarray.c makes and
- * frees them, heap.c has their memory, access.c reads and writes, device_section.c does so on
- * devices, atomic.c atomically, nonblock.c without waiting, image.c counts images, sync.c
- * synchronizes them, collective.c has their collectives. */
+ * frees them, places.c tells where they are, heap.c has their memory, access.c reads and writes,
+ * device_section.c does so on devices, atomic.c atomically, nonblock.c without waiting, image.c
+ * counts images, sync.c synchronizes them, collective.c has their collectives. */
 #ifndef XACC_XMP_COARRAY_COARRAY_H
 #define XACC_XMP_COARRAY_COARRAY_H
 
@@ -51,6 +51,12 @@ xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, s
                                     const char *name);
 /* The one that address lies in; null: none. */
 xmprt_coarray_t *xmprt_coarray_at(xmprt_coarrays_t *all, const void *address);
+
+/* places.c. Collective over the images that have it, and waits for them all. Tells them where this
+ * image has it; fatal if they begin another one, or one of another size. */
+void xmprt_coarray_exchange_places(xmprt_coarray_t *coarray);
+/* Fatal unless all of them end it. */
+void xmprt_coarray_agree_to_end(const char *where, const xmprt_coarray_t *coarray);
 
 /* access.c: what an access names, at its image. */
 typedef struct xmprt_target {
