@@ -104,6 +104,20 @@ void XmpCoarrayTokens::noteTypedefs(size_t I) {
   }
 }
 
+/// Clauses of OpenACC and OpenMP have a grammar of their own.
+void XmpCoarrayTokens::checkDirective(size_t Begin, size_t End) {
+  for (size_t I = Begin; I < End; ++I) {
+    if (!isCoarrayColon(Stream, I))
+      continue;
+    Report(In[I].getLocation(), diag::err_xmp_unsupported)
+        << "an object of another image in a directive";
+    size_t Behind = I + 1;
+    while (Behind < End && Stream.is(Behind, tok::l_square))
+      Behind = Stream.match(Behind) + 1;
+    remove(I, std::min(Behind, End));
+  }
+}
+
 void XmpCoarrayTokens::rewrite() {
   Open.push_back({0, Place::File, 0});
   All.Scopes.push_back({0, {}, {}, 0, 0}); // what is written here is of the file
@@ -111,6 +125,7 @@ void XmpCoarrayTokens::rewrite() {
   for (size_t I = 0; I < In.size(); ++I) {
     size_t Behind = skipDirective(Stream, I);
     if (Behind != I) {
+      checkDirective(I, Behind - 1);
       Open.back().Statement = Behind;
       I = Behind - 1;
       continue;

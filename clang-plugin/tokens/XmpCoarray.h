@@ -48,6 +48,7 @@ private:
   bool isTypeName(size_t Open, size_t Close) const;
   bool isCall(size_t I) const;
   size_t beginOfPostfix(size_t End) const;
+  void checkDirective(size_t Begin, size_t End);
   void object(size_t Colon, const Groups &At);
   void declaration(size_t Colon, const Groups &At);
   bool declarator(size_t Colon, Declarator &D) const;

@@ -186,6 +186,18 @@ void XmpRewriter::directive(size_t I) {
   XmpArrayRecords(*this).complete(I);
 }
 
+/// The first `:[` in more than Depth brackets, where an object of another image ends; null: none.
+static const Token *imageIn(Tokens T, unsigned Depth) {
+  unsigned Open = 0;
+  for (size_t I = 0; I + 1 < T.size(); ++I) {
+    Open += T[I].isOneOf(tok::l_paren, tok::l_square);
+    Open -= Open && T[I].isOneOf(tok::r_paren, tok::r_square);
+    if (Open > Depth && T[I].is(tok::colon) && T[I + 1].is(tok::l_square))
+      return &T[I];
+  }
+  return nullptr;
+}
+
 void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,
                             ArrayRef<Name> Names) {
   SourceLocation L = pragma(I).Loc;
@@ -195,6 +207,12 @@ void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Ro
   }
   if (Row.Kind != XmpKind::Declaration && inFile()) {
     Report(L, diag::err_xmp_outside) << C.Directive;
+    return;
+  }
+  const bool TakesLock = Id == XmpDirective::Lock || Id == XmpDirective::Unlock;
+  if (const Token *Image = imageIn(C.Rest, TakesLock)) {
+    Report(Image->getLocation(), diag::err_xmp_unsupported)
+        << "an object of another image in a directive";
     return;
   }
   bool Communicates =

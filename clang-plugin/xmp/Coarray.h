@@ -100,8 +100,9 @@ class XmpCoarrayDevices : public XmpPart {
 public:
   using XmpPart::XmpPart;
 
-  /// The walk comes to a construct: what its clauses say of coarrays.
-  void enter(clang::OpenACCConstructStmt *A);
+  /// The walk comes to a construct: what its clauses say of coarrays. Returns what lanes get copies
+  /// of, which are variables of the compute construct then.
+  llvm::SmallVector<clang::VarDecl *, 4> enter(clang::OpenACCConstructStmt *A);
   /// Objects of variables of use_device in E are read by calls.
   void readObjects(clang::Stmt *&E);
   /// Makes the own objects in an assignment with one of another image such calls. What stands for
@@ -113,6 +114,8 @@ private:
   clang::Expr *write(clang::BinaryOperator *Assign);
   clang::Expr *move(bool Write, clang::Expr *Site, clang::VarDecl *Value, clang::Expr *Lvalue);
   void checkData(const clang::OpenACCClause *Clause);
+  void noteCopies(const clang::OpenACCClause *Clause,
+                  llvm::SmallVectorImpl<clang::VarDecl *> &Copies);
 };
 
 /// Objects of other images in compute constructs: lvalues, at the place that a table of the

@@ -34,16 +34,36 @@ void XmpCoarrayDevices::checkData(const OpenACCClause *Clause) {
   }
 }
 
-void XmpCoarrayDevices::enter(OpenACCConstructStmt *A) {
+/// True if lanes get copies of what the clause names.
+static bool isPrivate(OpenACCClauseKind K) {
+  return K == OpenACCClauseKind::Private || K == OpenACCClauseKind::FirstPrivate ||
+         K == OpenACCClauseKind::Reduction;
+}
+
+void XmpCoarrayDevices::noteCopies(const OpenACCClause *Clause,
+                                   SmallVectorImpl<VarDecl *> &Copies) {
+  for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children()) {
+    auto *Item = dyn_cast_or_null<Expr>(Child);
+    VarDecl *V = Item ? variableOf(Item) : nullptr;
+    if (V && In.Compute->Inside.insert(V).second)
+      Copies.push_back(V);
+  }
+}
+
+SmallVector<VarDecl *, 4> XmpCoarrayDevices::enter(OpenACCConstructStmt *A) {
+  SmallVector<VarDecl *, 4> Copies;
   for (const OpenACCClause *Clause : A->clauses()) {
     if (makesCopy(Clause->getClauseKind()))
       checkData(Clause);
+    if (In.Compute && isPrivate(Clause->getClauseKind()))
+      noteCopies(Clause, Copies);
     if (Clause->getClauseKind() != OpenACCClauseKind::UseDevice)
       continue;
     for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
       if (VarDecl *V = asVariable(dyn_cast_or_null<Expr>(Child)))
         In.OnDevice.insert(V);
   }
+  return Copies;
 }
 
 /// True if E is an object of a variable of use_device.

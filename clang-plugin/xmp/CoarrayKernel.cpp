@@ -24,26 +24,36 @@ bool XmpCoarrayKernels::isHere(const VarDecl *V) {
   return V->hasGlobalStorage() && !V->getType()->isPointerType();
 }
 
-/// Whether the host executes the construct. What the clauses say is evaluated once.
+/// The clause that says whether the host executes the construct; null: the device does.
+static OpenACCClause *hostClause(const OpenACCConstructStmt *A) {
+  OpenACCClause *Found = nullptr;
+  for (const OpenACCClause *Clause : A->clauses())
+    if (Clause->getClauseKind() == OpenACCClauseKind::If) // decides alone
+      return const_cast<OpenACCClause *>(Clause);
+    else if (Clause->getClauseKind() == OpenACCClauseKind::Self)
+      Found = const_cast<OpenACCClause *>(Clause);
+  return Found;
+}
+
+/// Whether the host executes the construct. What the clause says is evaluated once.
 VarDecl *XmpCoarrayKernels::onHost() {
   if (In.Compute->OnHost)
     return In.Compute->OnHost;
   auto *A = cast<OpenACCConstructStmt>(In.Compute->Construct);
   SourceLocation L = A->getBeginLoc();
-  Expr *Any = B.intLit(0, L);
-  for (const OpenACCClause *Clause : A->clauses()) {
-    const bool IsIf = Clause->getClauseKind() == OpenACCClauseKind::If;
-    if (!IsIf && Clause->getClauseKind() != OpenACCClauseKind::Self)
+  OpenACCClause *Clause = hostClause(A);
+  const OpenACCClause::child_iterator None;
+  Expr *Host = B.intLit(Clause != nullptr, L); // self without a condition
+  for (Stmt *&Child : Clause ? Clause->children() : OpenACCClause::child_range(None, None)) {
+    if (!Child)
       continue;
-    for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children()) {
-      Expr *No = B.S.CreateBuiltinUnaryOp(L, UO_LNot, B.paren(cast<Expr>(Child))).get();
-      VarDecl *V = In.temporary(".xmp.not", B.C.IntTy, No, L, In.Compute->Before);
-      Child = B.S.CreateBuiltinUnaryOp(L, UO_LNot, B.load(V, L)).get();
-      Expr *Host = IsIf ? B.load(V, L) : cast<Expr>(copyExpr(B.C, cast<Expr>(Child)));
-      Any = B.bin(BO_Or, Any, B.paren(Host));
-    }
+    Expr *No = B.S.CreateBuiltinUnaryOp(L, UO_LNot, B.paren(cast<Expr>(Child))).get();
+    VarDecl *V = In.temporary(".xmp.not", B.C.IntTy, No, L, In.Compute->Before);
+    Child = B.S.CreateBuiltinUnaryOp(L, UO_LNot, B.load(V, L)).get();
+    const bool IsIf = Clause->getClauseKind() == OpenACCClauseKind::If;
+    Host = IsIf ? B.load(V, L) : cast<Expr>(copyExpr(B.C, cast<Expr>(Child)));
   }
-  return In.Compute->OnHost = In.temporary(".xmp.host", B.C.IntTy, Any, L, In.Compute->Before);
+  return In.Compute->OnHost = In.temporary(".xmp.host", B.C.IntTy, Host, L, In.Compute->Before);
 }
 
 /// The table of a coarray, in front of the construct.
@@ -104,6 +114,12 @@ Expr *XmpCoarrayKernels::object(Expr *E) {
   if (!Number)
     return E;
   VarDecl *V = coarrayOf(O.Own);
+  if (In.Compute->Inside.contains(V)) {
+    report(L, diag::err_xmp_unsupported,
+           "an object of another image where a clause makes copies of '" + V->getNameAsString() +
+               "'");
+    return E;
+  }
   bool Loads = false;
   for (Expr *Part = O.Own; Part; Part = stepInto(Part, Loads))
     ;

@@ -177,11 +177,14 @@ Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
   }
   if (In.Compute)
     In.Compute->Atomic = dyn_cast<OpenACCAtomicConstruct>(A);
-  XmpCoarrayDevices(In).enter(A);
+  SmallVector<VarDecl *, 4> Copies = XmpCoarrayDevices(In).enter(A);
   lowerClauses(A->clauses(), ("acc " + spelling(A->getDirectiveKind())), Before);
   In.children(A);
-  if (In.Compute)
+  if (In.Compute) {
     In.Compute->Atomic = nullptr;
+    for (VarDecl *V : Copies)
+      In.Compute->Inside.erase(V);
+  }
   Before.append(Own.Before.begin(), Own.Before.end());
   In.Hoist = Saved;
   In.DevicePointers = SavedPointers;
@@ -199,6 +202,9 @@ void XmpConstructs::moveInFront(ArrayRef<Stmt *> Made) {
         In.Compute->Inside.erase(dyn_cast<VarDecl>(Each));
   for (Stmt *S : Made) {
     forEachRef(S, [&](DeclRefExpr *R) { checkKnown(R, S); });
+    if (hasCoindexed(S)) // the device has it, but the host needs it
+      report(S->getBeginLoc(), diag::err_xmp_unsupported,
+             "an object of another image in the header of an xmp loop in a compute construct");
     In.Compute->Before.push_back(lower(S));
   }
 }

@@ -93,6 +93,8 @@ void XmpFunction::run() {
     XmpTasks(*this).checkJumps(Body);
     F->setBody(lower(Body));
     XmpCoarrays(*this).checkLeft(F->getBody());
+    for (ParmVarDecl *P : F->parameters())
+      XmpCoarrays(*this).checkLeft(B.declare(P, P->getLocation())); // its type
     U.startIn(F, Executes);
   }
   S.getDiagnostics().setIgnoreAllWarnings(IgnoresWarnings);

@@ -40,6 +40,32 @@ void locks(void) {
 #pragma xmp lock (1 + x) // tokens-error {{expected a lock}}
 #pragma xmp lock () // tokens-error {{expected a lock}}
 }
+int v[4]:[*], others, own[4];
+void directives(int k) {
+#pragma acc parallel loop num_gangs(v[0]:[k]) // tokens-error {{an object of another image in a directive is not supported yet}}
+  for (int i = 0; i < 4; i++)
+    ;
+#pragma acc parallel loop if(v[0]:[k]) async(v[1]:[k][0]) // tokens-error 2 {{an object of another image in a directive}}
+  for (int i = 0; i < 4; i++)
+    ;
+#pragma acc data copy(own[0:v[0]:[k]]) // tokens-error {{an object of another image in a directive}}
+  ;
+#pragma acc wait(v[0]:[k]) // tokens-error {{an object of another image in a directive}}
+#pragma acc update self(own[v[0]:[k]:2]) if(k) // tokens-error {{an object of another image in a directive}}
+#pragma acc kernels loop gang(num : v[0]:[k]) vector(v[0]:[k]) // tokens-error 2 {{an object of another image in a directive}}
+  for (int i = 0; i < 4; i++)
+    ;
+#pragma xmp task on p[v[0]:[k]] // tokens-error {{an object of another image in a directive}}
+  ;
+#pragma xmp bcast(others) from p[v[0]:[k]] // tokens-error {{an object of another image in a directive}}
+#pragma xmp post(p[0], v[0]:[k]) // tokens-error {{an object of another image in a directive}}
+#pragma xmp lock(v[v[0]:[k]]) // tokens-error {{an object of another image in a directive}}
+#pragma xmp loop on t[i + v[0]:[k]] // tokens-error {{an object of another image in a directive}}
+  for (int i = 0; i < 4; i++)
+    ;
+#pragma xmp array on t[0:v[0]:[k]] // tokens-error {{an object of another image in a directive}}
+  others = 1;
+}
 #elif defined TYPES // found by the parser
 #include <xmp.h>
 static struct pair {
@@ -126,6 +152,38 @@ void collectives(void) {
   xmp_co_broadcast(&pair, 1, 0, NULL);
   xmp_co_sum(&counter:[1], 1, -1, NULL);      // expected-error {{an object of another image has no address; only its value can be used}}
   xmp_co_broadcast(counters:[1], 3, 0, NULL); // expected-error {{an object of another image}}
+}
+static int parameter(int n, int w[n][x:[n]]) { return sizeof w[0]; } // expected-error {{an object of another image cannot stand here}}
+#pragma acc routine seq
+static int routine(int k) { return x:[k]; } // expected-error {{an object of another image in a routine of OpenACC is not supported yet}}
+#pragma xmp nodes p[*]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+void copies(int k) {
+#pragma acc parallel loop private(a)
+  for (int i = 0; i < 4; i++)
+    a[i]:[k] = 3; // expected-error {{an object of another image where a clause makes copies of 'a' is not supported yet}}
+#pragma acc parallel loop reduction(+ : x)
+  for (int i = 0; i < 4; i++)
+    x += x:[k]; // expected-error {{an object of another image where a clause makes copies of 'x'}}
+#pragma acc parallel
+  {
+#pragma acc loop gang private(x) // the next loop has none
+    for (int i = 0; i < 4; i++)
+      a[i] = x;
+#pragma acc loop
+    for (int i = 0; i < 4; i++)
+      a[i] = x:[k];
+  }
+#pragma acc parallel loop
+  for (int j = 0; j < 3; j++) {
+#pragma xmp loop on t[i]
+    for (int i = 0; i < x:[k]; i++) // expected-error {{an object of another image in the header of an xmp loop in a compute construct is not supported yet}}
+      a[i] = 3;
+  }
+#pragma acc parallel loop self
+  for (int i = 0; i < x:[k]; i++)
+    a[i] = x:[k];
 }
 void redeclared(void) {
   extern int g[3]:[*]; // expected-error {{a second 'coarray' of array 'g' in this scope}}

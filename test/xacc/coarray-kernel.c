@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %xacc_cc -O2 -Wall -Wextra -Werror -I %S/../xmp %s -o %t && %devices %nodes %t
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror -Wno-openacc-self-if-potential-conflict -I %S/../xmp %s -o %t && %devices %nodes %t
 // RUN: %if execute %{ %xacc_cc -O0 -I %S/../xmp %s -o %t.plain && %devices %nodes %t.plain %}
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=shared %nodes %t %}
 // Objects of other images in compute constructs.
@@ -280,6 +280,86 @@ static void places(void) {
   check(b, 7 * me, 1, __LINE__);
 }
 
+// Bounds and steps are those that the device has; the host's are others.
+static void headers(void) {
+  int r[60] = {0}, wanted[60] = {0}, bound = 5 + next;
+  fill();
+#pragma acc serial
+  count = 5 + me;
+  xmp_sync_all(NULL);
+#pragma acc data copy(r)
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < count:[next]; i++)
+      r[i] += 1;
+#pragma acc parallel loop
+    for (int i = count:[next]; i > 0; i--)
+      r[i] += 2;
+#pragma acc parallel loop
+    for (long i = 0; i != 2L * count:[next]; i += 2)
+      r[i / 2] += 4;
+#pragma acc parallel loop
+    for (int i = 0; i < 40; i += count:[next])
+      r[i / (5 + next)] += 8;
+#pragma acc parallel loop collapse(2)
+    for (int i = 0; i < count:[next] - 4; i++)
+      for (int j = 0; j < count:[next]; j++)
+        if (j == 0)
+          r[14 + i] += 1;
+#pragma acc parallel loop tile(2, 2)
+    for (int i = 0; i < count:[next] - 3; i++)
+      for (int j = 0; j < count:[next] - 2; j++)
+        if (j == 0)
+          r[26 + i] += 1;
+#pragma acc parallel loop
+    for (int i = 0; i < 2; i++) {
+      int n = 0;
+      while (n < count:[next])
+        n++;
+      int row[count:[next]];
+      typeof(count:[next]) one = n;
+      r[40 + i] += one + (int)sizeof row;
+    }
+#pragma acc kernels loop seq
+    for (int t = 0; t < count:[next]; t++)
+#pragma acc loop independent
+      for (int i = 0; i < 1000; i++)
+        if (i < 2)
+          r[44 + i] += 1;
+#pragma acc kernels
+    if (count:[next] == 5 + next)
+#pragma acc loop independent
+      for (int i = 0; i < 1000; i++)
+        if (i < 2)
+          r[48 + i] += 1;
+  }
+  for (int i = 0; i < 60; i++) {
+    wanted[i] += (i < bound) + 2 * (i > 0 && i <= bound) + 4 * (i < bound) + 8 * (i * bound < 40);
+    wanted[i] += i >= 14 && i < 14 + bound - 4;
+    wanted[i] += i >= 26 && i < 26 + bound - 3;
+    wanted[i] += (i == 40 || i == 41) * 5 * bound + (i == 44 || i == 45) * bound + (i == 48 || i == 49);
+    CHECK_EQ(r[i], wanted[i]);
+  }
+  xmp_sync_all(NULL);
+}
+
+// The host executes it where the clause says so, evaluated once.
+static void on_host(void) {
+  int got = 0, asked = 0;
+  fill();
+  const int on_device = count == -7 ? 10 * next : 40 + next; // it may have no memory of its own
+  xmp_sync_all(NULL);
+  count = 40 + me;
+  xmp_sync_all(NULL);
+#pragma acc serial self copyout(got)
+  got = count:[next];
+  CHECK_EQ(got, 40 + next);
+#pragma acc serial if (++asked) self copyout(got)
+  got = count:[next];
+  CHECK(got == on_device && asked == 1);
+  xmp_sync_all(NULL);
+}
+
 // Image 0 allocates and frees memory of its device while others use what it has there.
 static void beside_allocations(void) {
   fill();
@@ -332,6 +412,8 @@ int main(void) {
   objects();
   atomics();
   places();
+  headers();
+  on_host();
   beside_allocations();
   task();
   return failures > 0;
