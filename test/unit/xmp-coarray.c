@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-// RUN: %unit/xmp-coarray
-// RUN: env XACC_COARRAY_MESSAGES=1 %unit/xmp-coarray
+// RUN: env CASES=%if full %{1250%} %else %{250%} %unit/xmp-coarray
+// RUN: env XACC_COARRAY_MESSAGES=1 CASES=%if full %{1250%} %else %{250%} %unit/xmp-coarray
 /* Sections of other images and the own one, drawn at random, against a model: every rank
  * knows what all of them do. Coarrays come and go meanwhile. */
 #include "xacc/coarray_abi.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <xmp.h>
 
-enum { CASES = 1250, BYTES = 1200, RANK = 4, MOST = 8 };
+enum { FEW = 250, BYTES = 1200, RANK = 4, MOST = 8 };
 
 typedef struct draw {
     uint64_t state;
@@ -96,37 +96,54 @@ static void make(const access_t *access, char *coarray, char *local) {
 }
 
 static void fill(draw_t *draw, char *memory) {
-    for (int i = 0; i < BYTES; i++)
-        memory[i] = (char)below(draw, 256);
+    for (int i = 0; i < BYTES; i += 4) {
+        uint32_t word = below(draw, UINT32_MAX) << 1 ^ below(draw, UINT32_MAX);
+        memcpy(memory + i, &word, 4);
+    }
 }
 
-/* One round: image i accesses image i + shift, so nobody accesses what another does. */
+/* What an image has in front of a case, and does in it. */
+typedef struct image {
+    char coarray[BYTES], local[BYTES];
+    access_t access;
+} image_t;
+
+static void draw_image(image_t *image, int number, int images, int me, int shift) {
+    draw_t draw = {((uint64_t)number * 977 + (uint64_t)images) * 31 + (uint64_t)me};
+    fill(&draw, image->coarray);
+    fill(&draw, image->local);
+    image->access = draw_access(&draw, images, me, shift);
+}
+
+/* One round: image i accesses image i + shift, so nobody accesses what another does. Each looks at
+ * what it does itself, and at what is done to it. */
 static void one_case(int number, int images, int me, char *coarray) {
     draw_t draw = {(uint64_t)number * 977 + (uint64_t)images};
-    static _Thread_local char model_of[MOST][BYTES], local_of[MOST][BYTES], local[BYTES];
+    static _Thread_local image_t self, target, source;
+    static _Thread_local char local[BYTES];
     int shift = (int)below(&draw, (unsigned)images);
-    access_t accesses[MOST];
-    for (int i = 0; i < images; i++) {
-        fill(&draw, model_of[i]);
-        fill(&draw, local_of[i]);
-        accesses[i] = draw_access(&draw, images, i, shift);
-    }
-    memcpy(coarray, model_of[me], BYTES);
-    memcpy(local, local_of[me], BYTES);
     bool within = shift == 0 && number % 3 == 0; /* both sides in one coarray */
+    draw_image(&self, number, images, me, shift);
+    draw_image(&target, number, images, (me + shift) % images, shift);
+    draw_image(&source, number, images, (me + images - shift) % images, shift);
+    memcpy(coarray, self.coarray, BYTES);
+    memcpy(local, self.local, BYTES);
     xmp_sync_all(NULL);
-    make(&accesses[me], coarray, within ? coarray : local);
-    for (int i = 0; i < images; i++)
-        model(&accesses[i], model_of[accesses[i].image], within ? model_of[i] : local_of[i]);
+    make(&self.access, coarray, within ? coarray : local);
+    model(&self.access, shift ? target.coarray : self.coarray, within ? self.coarray : self.local);
+    if (shift)
+        model(&source.access, self.coarray, source.local);
     xmp_sync_all(NULL);
-    CHECK(memcmp(coarray, model_of[me], BYTES) == 0);
-    CHECK(within || memcmp(local, local_of[me], BYTES) == 0);
+    CHECK(memcmp(coarray, self.coarray, BYTES) == 0);
+    CHECK(within || memcmp(local, self.local, BYTES) == 0);
 }
 
 static void random_cases(void) {
     int images = xmp_num_images(), me = xmpc_this_image();
     char *others[5] = {NULL}, *coarray = xmp_coarray_malloc(BYTES);
-    for (int number = 0; number < CASES; number++) {
+    const char *given = getenv("CASES");
+    int cases = given ? atoi(given) : FEW;
+    for (int number = 0; number < cases; number++) {
         int slot = number % 5;
         if (number % 50 < 5) {
             xmp_coarray_free(others[slot]);
