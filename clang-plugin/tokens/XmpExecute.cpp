@@ -62,22 +62,32 @@ bool XmpExecution::items(XmpCode &Out, ArrayRef<Tokens> List) {
   return true;
 }
 
-bool XmpExecution::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
-                           unsigned Allowed) {
-  XmpList Names;
-  XmpClauses List;
-  if (!C.is(tok::l_paren))
-    return C.expected("'('");
-  if (!C.list(Names, "the name of an array") || !C.clauses(Allowed, List))
+/// The list and clauses of a directive, and its call up to the site; behind the condition.
+bool XmpExecution::beginCall(XmpCode &Out, Directive &D, StringRef Function, XmpClauses &List,
+                             XmpList *Names, StringRef What) {
+  if (Names && !D.C.is(tok::l_paren))
+    return D.C.expected("'('");
+  if ((Names && !D.C.list(*Names, What)) || !D.C.clauses(D.Allowed, List))
     return false;
   if (!List.If.empty())
     Out << "if (" << List.If << ")";
-  Out << "__xmp_reflect(" + Site + "," +
-             (Id == XmpDirective::Reflect       ? "__XMP_REFLECT"
-              : Id == XmpDirective::ReflectInit ? "__XMP_REFLECT_INIT"
-              : Id == XmpDirective::ReflectDo   ? "__XMP_REFLECT_DO"
-                                                : "__XMP_REDUCE_SHADOW")
-      << "," << int64_t(Names.Items.size()) << ", (struct __xmp_view *const[]){";
+  Out << Function.str() + "(" + D.Site + ",";
+  return true;
+}
+
+bool XmpExecution::endCall(XmpCode &Out, const XmpClauses &List) {
+  if (!All.how(Out, List, memory(List)))
+    return false;
+  Out << ");";
+  return true;
+}
+
+bool XmpExecution::reflect(XmpCode &Out, Directive &D, StringRef Kind) {
+  XmpList Names;
+  XmpClauses List;
+  if (!beginCall(Out, D, "__xmp_reflect", List, &Names, "the name of an array"))
+    return false;
+  Out << Kind.str() + "," << int64_t(Names.Items.size()) << ", (struct __xmp_view *const[]){";
   for (Tokens T : Names.Items) {
     Out << "__xmp_view_of((void *)&(" << T << ")),";
     for (const Scope &S : llvm::reverse(All.Scopes))
@@ -85,7 +95,7 @@ bool XmpExecution::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const st
         for (auto *Widths : {&List.Width, &List.Offset})
           if (!Widths->empty() && Widths->size() != It->second) {
             Report((*Widths)[0].Lo[0].getLocation(), diag::err_xmp_count)
-                << It->first() << It->second << unsigned(Widths->size()) << C.Directive;
+                << It->first() << It->second << unsigned(Widths->size()) << D.C.Directive;
             return false;
           }
         break;
@@ -94,16 +104,29 @@ bool XmpExecution::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const st
   Out << "},";
   Out.widths(List.Width) << ",";
   Out.widths(List.Offset) << ",";
-  return All.how(Out, List, memory(List));
+  return endCall(Out, List);
 }
 
-bool XmpExecution::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
-                             unsigned Allowed) {
+template <> bool XmpExecution::execute<XmpDirective::Reflect>(XmpCode &Out, Directive &D) {
+  return reflect(Out, D, "__XMP_REFLECT");
+}
+template <> bool XmpExecution::execute<XmpDirective::ReflectInit>(XmpCode &Out, Directive &D) {
+  return reflect(Out, D, "__XMP_REFLECT_INIT");
+}
+template <> bool XmpExecution::execute<XmpDirective::ReflectDo>(XmpCode &Out, Directive &D) {
+  return reflect(Out, D, "__XMP_REFLECT_DO");
+}
+template <> bool XmpExecution::execute<XmpDirective::ReduceShadow>(XmpCode &Out, Directive &D) {
+  return reflect(Out, D, "__XMP_REDUCE_SHADOW");
+}
+
+template <> bool XmpExecution::execute<XmpDirective::Reduction>(XmpCode &Out, Directive &D) {
+  XmpCursor &C = D.C;
   XmpReduction R;
   XmpClauses List;
   Tokens T;
   SourceLocation L = C.loc();
-  if (!C.parens(T, "a reduction operator") || !C.reduction(T, R, L) || !C.clauses(Allowed, List))
+  if (!C.parens(T, "a reduction operator") || !C.reduction(T, R, L) || !C.clauses(D.Allowed, List))
     return false;
   StringRef Op = R.Op;
   if (Op.starts_with("first") || Op.starts_with("last")) {
@@ -117,7 +140,7 @@ bool XmpExecution::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site
   else
     Out << "{";
   for (const XmpReduction::Item &Item : R.Items) {
-    Out << "__xmp_reduction(" + Site + "," + xmpOperator(Op) +
+    Out << "__xmp_reduction(" + D.Site + "," + xmpOperator(Op) +
                ", 1, (const struct __xmp_operand[]){";
     if (!items(Out, Item.Variable))
       return false;
@@ -139,34 +162,33 @@ bool XmpExecution::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site
   return true;
 }
 
-/// Everything up to the last bracket of the call.
-bool XmpExecution::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
-                        unsigned Allowed) {
+template <> bool XmpExecution::execute<XmpDirective::Barrier>(XmpCode &Out, Directive &D) {
+  XmpClauses List;
+  return beginCall(Out, D, "__xmp_barrier", List) && endCall(Out, List);
+}
+
+template <> bool XmpExecution::execute<XmpDirective::Bcast>(XmpCode &Out, Directive &D) {
   XmpList Names;
   XmpClauses List;
-  bool HasList = Id == XmpDirective::Bcast || Id == XmpDirective::WaitAsync;
-  if (HasList && !C.is(tok::l_paren))
-    return C.expected("'('");
-  if ((HasList && !C.list(Names, Id == XmpDirective::Bcast ? "a variable" : "an async id")) ||
-      !C.clauses(Allowed, List))
+  if (!beginCall(Out, D, "__xmp_bcast", List, &Names, "a variable"))
     return false;
-  if (!List.If.empty())
-    Out << "if (" << List.If << ")";
-  if (Id == XmpDirective::Barrier)
-    Out << "__xmp_barrier(" + Site + ",";
-  else if (Id == XmpDirective::Bcast) {
-    Out << "__xmp_bcast(" + Site + "," << int64_t(Names.Items.size())
-        << ", (const struct __xmp_operand[]){";
-    if (!items(Out, Names.Items))
-      return false;
-    Out << "},";
-  } else {
-    Out << "__xmp_wait_async(" + Site + "," << int64_t(Names.Items.size()) << ", (const int[]){";
-    for (Tokens T : Names.Items)
-      Out.expr(T) << ",";
-    Out << "},";
-  }
-  return All.how(Out, List, memory(List));
+  Out << int64_t(Names.Items.size()) << ", (const struct __xmp_operand[]){";
+  if (!items(Out, Names.Items))
+    return false;
+  Out << "},";
+  return endCall(Out, List);
+}
+
+template <> bool XmpExecution::execute<XmpDirective::WaitAsync>(XmpCode &Out, Directive &D) {
+  XmpList Names;
+  XmpClauses List;
+  if (!beginCall(Out, D, "__xmp_wait_async", List, &Names, "an async id"))
+    return false;
+  Out << int64_t(Names.Items.size()) << ", (const int[]){";
+  for (Tokens T : Names.Items)
+    Out.expr(T) << ",";
+  Out << "},";
+  return endCall(Out, List);
 }
 
 /// Which memory a call works on. A directive with host and acc is two calls.
@@ -179,27 +201,26 @@ StringRef XmpExecution::memory(const XmpClauses &List) {
   return Device ? "__XMP_ACC" : "";
 }
 
+bool XmpExecution::executeAny(XmpCode &Out, Directive &D) {
+  switch (D.Id) {
+#define XMP_DIRECTIVE(Id, Words, Kind, Clauses)
+#define XMP_STATEMENT(Id, Words, Clauses)                                                          \
+  case XmpDirective::Id:                                                                           \
+    return execute<XmpDirective::Id>(Out, D);
+#include "tokens/XmpDirectives.def"
+  default:
+    llvm_unreachable("not a statement");
+  }
+}
+
 void XmpExecution::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed) {
   XmpCode Out = All.code(All.pragma(I).Loc);
   All.BothMemories = false;
   Out << "{";
   do {
-    XmpCursor Again = C;
-    std::string Site = All.site(C.Directive);
-    bool Reflects =
-        Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
-    bool Locks = Id == XmpDirective::Lock || Id == XmpDirective::Unlock;
-    bool Signals = Id == XmpDirective::Post || Id == XmpDirective::Wait;
-    bool Completes = Id == XmpDirective::WaitNonblock;
-    if (!(Id == XmpDirective::Reduction ? reduction(Out, Again, Site, Allowed)
-          : Signals                     ? signal(Out, Id, Again, Site)
-          : Locks                       ? lock(Out, Id, Again)
-          : Completes                   ? waitNonblock(Out, Again, Site)
-          : Reflects                    ? reflect(Out, Id, Again, Site, Allowed)
-                                        : call(Out, Id, Again, Site, Allowed)))
+    Directive Once{Id, C, All.site(C.Directive), Allowed};
+    if (!executeAny(Out, Once))
       return;
-    if (Id != XmpDirective::Reduction && !Locks)
-      Out << ");";
   } while (All.BothMemories);
   All.replace(I, Out << "}");
 }

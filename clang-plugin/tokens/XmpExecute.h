@@ -22,16 +22,30 @@ public:
   void nonblock(size_t I, XmpCursor &C);
 
 private:
-  bool call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed);
-  bool reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
-               unsigned Allowed);
-  bool reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed);
-  bool signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site);
-  bool lock(XmpCode &Out, XmpDirective Id, XmpCursor &C);
-  bool waitNonblock(XmpCode &Out, XmpCursor &C, const std::string &Site);
+  /// A directive that is a statement: where it is read, its site, the clauses that it may have.
+  struct Directive {
+    XmpDirective Id;
+    XmpCursor C;
+    std::string Site;
+    unsigned Allowed;
+  };
+  /// Writes the calls of one directive; false where it has reported an error.
+  template <XmpDirective Id> bool execute(XmpCode &Out, Directive &D);
+  bool executeAny(XmpCode &Out, Directive &D);
+  bool beginCall(XmpCode &Out, Directive &D, llvm::StringRef Function, XmpClauses &List,
+                 XmpList *Names = nullptr, llvm::StringRef What = "");
+  bool endCall(XmpCode &Out, const XmpClauses &List);
+  bool reflect(XmpCode &Out, Directive &D, llvm::StringRef Kind);
+  bool lock(XmpCode &Out, Directive &D);
+  bool signal(XmpCode &Out, Directive &D);
   bool items(XmpCode &Out, llvm::ArrayRef<Tokens> List);
   bool moveMemory(size_t I, const XmpClauses &List, llvm::StringRef &Device);
   llvm::StringRef memory(const XmpClauses &List);
 };
+
+#define XMP_DIRECTIVE(Id, Words, Kind, Clauses)
+#define XMP_STATEMENT(Id, Words, Clauses)                                                          \
+  template <> bool XmpExecution::execute<XmpDirective::Id>(XmpCode & Out, Directive & D);
+#include "tokens/XmpDirectives.def"
 } // namespace xacc
 #endif

@@ -7,9 +7,10 @@
 using namespace clang;
 
 namespace xacc {
-/// post (node, tag), wait, wait (node), wait (node, tag); no closing bracket.
-bool XmpExecution::signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site) {
-  const bool IsPost = Id == XmpDirective::Post;
+/// post (node, tag), wait, wait (node), wait (node, tag).
+bool XmpExecution::signal(XmpCode &Out, Directive &D) {
+  const bool IsPost = D.Id == XmpDirective::Post;
+  XmpCursor &C = D.C;
   XmpList List;
   XmpRef Node;
   if (IsPost && !C.is(tok::l_paren))
@@ -27,7 +28,7 @@ bool XmpExecution::signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std
     Report(List.Loc, diag::err_xmp_expected) << "a node and a tag" << C.Directive;
     return false;
   }
-  Out << (IsPost ? "__xmp_post(" : "__xmp_wait(") + Site + ",";
+  Out << (IsPost ? "__xmp_post(" : "__xmp_wait(") + D.Site + ",";
   if (!All.referencePtr(Out, Node, Count))
     return false;
   Out << ",";
@@ -37,7 +38,15 @@ bool XmpExecution::signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std
     (Out << "(const int[]){").expr(List.Items[1]) << "}";
   else
     Out << "0";
+  Out << ");";
   return true;
+}
+
+template <> bool XmpExecution::execute<XmpDirective::Post>(XmpCode &Out, Directive &D) {
+  return signal(Out, D);
+}
+template <> bool XmpExecution::execute<XmpDirective::Wait>(XmpCode &Out, Directive &D) {
+  return signal(Out, D);
 }
 
 /// The object in the directive of T, in front of a colon the own one: what XmpCoarrayTokens makes
@@ -67,8 +76,9 @@ static bool objectOfImage(XmpRewrite &All, Tokens T, XmpCode &Out) {
 }
 
 /// lock (object) acquired_lock (variable) stat (variable), unlock (object) stat (variable).
-bool XmpExecution::lock(XmpCode &Out, XmpDirective Id, XmpCursor &C) {
-  const bool Releases = Id == XmpDirective::Unlock;
+bool XmpExecution::lock(XmpCode &Out, Directive &D) {
+  const bool Releases = D.Id == XmpDirective::Unlock;
+  XmpCursor &C = D.C;
   Tokens Named, Acquired, Status;
   SourceLocation L = C.loc();
   if (!C.parens(Named, "a lock"))
@@ -88,12 +98,23 @@ bool XmpExecution::lock(XmpCode &Out, XmpDirective Id, XmpCursor &C) {
   std::string Flags = Releases ? "__XMP_LOCK_RELEASE" : "0";
   Flags += Acquired.empty() ? "" : " | __XMP_LOCK_TRY";
   Flags += Status.empty() ? "" : " | __XMP_LOCK_STAT";
-  Out << "__attribute__((unused)) int __xmp_locked = __xmp_lock(" + Flags + ", &(" << Lock << "));";
+  Out << "struct __xmp_site *__xmp_at = " + D.Site +
+             "; __attribute__((unused)) int __xmp_locked = __xmp_coarray_lock(__xmp_at, " + Flags +
+             ", __xmp_own_object(&("
+      << Lock << "), \"a lock\", \"xmp_lock_t\"), __xmp_image_number(__xmp_at, &(" << Lock
+      << ")));";
   if (!Acquired.empty())
     Out << "(" << Acquired << ") = (__xmp_locked & __XMP_LOCK_ACQUIRED) != 0;";
   if (!Status.empty())
     Out << "(" << Status << ") = __xmp_locked & __XMP_LOCK_STATUS;";
   return true;
+}
+
+template <> bool XmpExecution::execute<XmpDirective::Lock>(XmpCode &Out, Directive &D) {
+  return lock(Out, D);
+}
+template <> bool XmpExecution::execute<XmpDirective::Unlock>(XmpCode &Out, Directive &D) {
+  return lock(Out, D);
 }
 
 /// image (nodes), in front of a call: the numbers of images in it are those of the nodes.
@@ -141,10 +162,10 @@ void XmpExecution::nonblock(size_t I, XmpCursor &C) {
   All.closeAfter(XmpStatements(All).statementEnd(I + 1), All.code(L) << "}");
 }
 
-/// wait_nonblock (local); no closing bracket.
-bool XmpExecution::waitNonblock(XmpCode &Out, XmpCursor &C, const std::string &Site) {
+/// wait_nonblock (local).
+template <> bool XmpExecution::execute<XmpDirective::WaitNonblock>(XmpCode &Out, Directive &D) {
   bool Local; // all are waited for
-  Out << "__xmp_wait_nonblock(" + Site;
-  return optionalWord(C, "local", Local);
+  Out << "__xmp_wait_nonblock(" + D.Site + ");";
+  return optionalWord(D.C, "local", Local);
 }
 } // namespace xacc

@@ -195,8 +195,10 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
     return atomic(Call);
   if (CallExpr *Call = asCall(S, "__xmp_put_signal"))
     return putSignal(Call);
-  if (CallExpr *Call = asCall(S, "__xmp_lock"))
-    return lock(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_own_object"))
+    return ownObject(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_image_number"))
+    return imageNumber(Call);
   if (In.Compute)
     return XmpCoarrayKernels(In).lowerUse(E);
   if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp()) {

@@ -86,7 +86,8 @@ private:
   clang::Expr *imageAndOwn(clang::Expr *Operand, clang::Expr *Site, clang::Expr *&Own);
   clang::Expr *atomic(clang::CallExpr *Call);
   clang::Expr *putSignal(clang::CallExpr *Call);
-  clang::Expr *lock(clang::CallExpr *Call);
+  clang::Expr *ownObject(clang::CallExpr *Call);
+  clang::Expr *imageNumber(clang::CallExpr *Call);
   clang::Expr *update(clang::Expr *Operator, clang::Expr *Left, bool OldValue,
                       llvm::function_ref<void(clang::Expr *)> SetLeft, Statements S = {});
   clang::Expr *updateBitField(clang::BinaryOperator *Assign, clang::Expr *Left);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Atomic operations, puts with a signal, and locks: calls with the address of an object, this
-// image's or another's.
+// Atomic operations, puts with a signal, and the objects of directives: calls with the address of
+// an object, this image's or another's.
 #include "acc/query/Constructs.h"
 #include "xmp/Calls.h"
 #include "xmp/Coarray.h"
@@ -52,28 +52,29 @@ Expr *XmpCoarrays::putSignal(CallExpr *Call) {
                 L);
 }
 
-/// The marker of lock and unlock.
-Expr *XmpCoarrays::lock(CallExpr *Call) {
-  SourceLocation L = Call->getBeginLoc();
-  Expr *Operand = operandOf(Call->getArg(1)), *Own;
-  constexpr int64_t Releases = 1; // __XMP_LOCK_RELEASE
-  Expr::EvalResult Flags;
-  Call->getArg(0)->EvaluateAsInt(Flags, B.C);
-  bool IsUnlock = Flags.Val.getInt().getExtValue() & Releases;
-  Expr *Site = XmpSites(In).site(IsUnlock ? "xmp unlock" : "xmp lock", L);
+/// What a string literal of a marker says.
+static StringRef wordOf(Expr *Literal) {
+  return cast<StringLiteral>(Literal->IgnoreParenImpCasts())->getString();
+}
+
+Expr *XmpCoarrays::ownObject(CallExpr *Call) {
+  Expr *Operand = operandOf(Call->getArg(0));
+  StringRef What = wordOf(Call->getArg(1)), Type = wordOf(Call->getArg(2));
   const RecordDecl *Record = Operand->getType()->getAsRecordDecl();
-  if (!Record || Record->getName() != "xmp_lock_t") {
-    report(Operand->getBeginLoc(), diag::err_xmp_lock_type, Operand->getType());
+  if (!Record || Record->getName() != Type) {
+    report(Operand->getBeginLoc(), diag::err_xmp_object_type, What, Type, Operand->getType());
     return Call;
   }
-  if (In.Compute)
-    report(L, diag::err_xmp_unsupported, "a lock in a compute construct");
   VarDecl *V = coarrayOf(Operand);
   if (!isCoindexed(Operand) && (!V || !U.Coarrays.count(V->getCanonicalDecl())))
     report(Operand->getBeginLoc(), diag::err_xmp_no_coarray,
            V ? V->getName() : sourceText(B.C, Operand));
-  Expr *Image = imageAndOwn(Operand, Site, Own);
-  return U.call("__xmp_coarray_lock",
-                {Site, lowerExpr(Call->getArg(0)), B.voidPtr(B.addrOf(lowerExpr(Own))), Image}, L);
+  Expr *Own = isCoindexed(Operand) ? objectOf(Operand).Own : Operand;
+  return B.voidPtr(B.addrOf(lowerExpr(Own)));
+}
+
+Expr *XmpCoarrays::imageNumber(CallExpr *Call) {
+  Expr *Own;
+  return imageAndOwn(operandOf(Call->getArg(1)), lowerExpr(Call->getArg(0)), Own);
 }
 } // namespace xacc

@@ -20,8 +20,11 @@ long __xmp_section(int given, long base, long length, long step);
 /* The object e of image [at[0]]...[at[count - 1]]: *__builtin_choose_expr(1, &(e),
  * __xmp_image(count, at)). */
 void *__xmp_image(int count, const long *at);
-/* __xmp_coarray_lock on an object as above. */
-int __xmp_lock(int flags, void *lock);
+/* In a directive's call, of the object e by its address &(e): a coarray's, or as above. What the
+ * directive calls it and its type, which a message tells where e is of another one. The own object,
+ * and the number of the image, or -2147483648 for this one. */
+void *__xmp_own_object(void *object, const char *what, const char *type);
+long __xmp_image_number(struct __xmp_site *site, void *object);
 /* Makes variable a coarray with that many codimensions besides '*'. block: of one of
  * automatic storage, whose memory it has; else null. */
 void __xmp_coarray_named(void *variable, struct __xmp_codims *codims, int count,

@@ -91,7 +91,7 @@ void locks(int k) {
   xmp_event_post(event:[k], &status);
 #pragma acc parallel
   {
-#pragma xmp lock (guard) // expected-error {{a lock in a compute construct is not supported yet}}
+#pragma xmp lock (guard) // expected-error {{of the XMP directives only 'loop' may stand in a compute construct}}
   }
 }
 int x:[*], a[4]:[*], g[3]:[2][*], plain;
