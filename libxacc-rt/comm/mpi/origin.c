@@ -56,24 +56,32 @@ static origin_batch_t *new_batch(int rank) {
     return batch;
 }
 
+static void check_refused(const origin_batch_t *batch) {
+    active_refusal_t refused = *(const active_refusal_t *)batch->answer;
+    if (!refused)
+        return;
+    char text[128];
+    snprintf(text, sizeof text, "rank %d does not offer memory at %#llx (any more)", batch->rank,
+             (unsigned long long)refused);
+    mpi_host.fail(text);
+}
+
 static void take_answer(origin_batch_t *batch) {
     const char *at = batch->answer + sizeof(active_refusal_t);
-    active_refusal_t refused = *(active_refusal_t *)batch->answer;
-    if (refused) {
-        char text[128];
-        snprintf(text, sizeof text, "rank %d does not offer memory at %#llx (any more)",
-                 batch->rank, (unsigned long long)refused);
-        mpi_host.fail(text);
-    }
     for (int i = 0; i < batch->results; i++) {
         xacc_copy_words(batch->result[i].to, at, batch->result[i].bytes);
         at += active_padded(batch->result[i].bytes);
     }
 }
 
+/* Large data of a batch that is refused are never taken: its answer is looked at alone. */
 static bool is_complete(origin_batch_t *batch) {
-    int done;
+    int done, answered;
     TRY(MPI_Testall(batch->requests, batch->request, &done, MPI_STATUSES_IGNORE));
+    if (!done && batch->large)
+        TRY(MPI_Test(&batch->request[batch->large], &answered, MPI_STATUS_IGNORE));
+    if (done || (batch->large && answered))
+        check_refused(batch);
     return done;
 }
 

@@ -77,6 +77,30 @@ static void by_channel(const char *what, xacc_group_t *world) {
     others(world);
 }
 
+/* Rank 0 puts what goes in messages of its own where rank 1 offers no memory any more. */
+static void withdrawn(xacc_group_t *world) {
+    enum { LARGE = 1 << 20, ID = 3 };
+    char *memory = calloc(LARGE, 1), value;
+    const int rank = xacc_comm()->rank;
+    xacc_window_begin();
+    if (rank == 1)
+        xacc_window_expose(ID, memory, LARGE);
+    xacc_barrier(world);
+    if (rank == 0) {
+        xacc_window_get(1, ID, 0, &value, 1);
+        xacc_window_flush();
+    }
+    xacc_barrier(world);
+    if (rank == 1)
+        xacc_window_hide(ID);
+    xacc_barrier(world);
+    if (rank == 0) {
+        xacc_window_put(1, ID, 0, memory, LARGE);
+        xacc_window_flush();
+    }
+    others(world);
+}
+
 int main(int argc, char **argv) {
     xacc_comm_t *comm = xacc_comm();
     xacc_group_t *world = xacc_group_world();
@@ -86,7 +110,9 @@ int main(int argc, char **argv) {
         xacc_fatal(here, "wrong everywhere");
     if (strcmp(what, "all-exit") == 0)
         return 5;
-    if (strncmp(what, "peer-", 5) == 0)
+    if (strcmp(what, "withdrawn") == 0)
+        withdrawn(world);
+    else if (strncmp(what, "peer-", 5) == 0)
         by_channel(what, world);
     else if (comm->rank == 1 && strcmp(what, "good") != 0)
         odd_one(what, world);
