@@ -72,9 +72,12 @@ void LoopTiler::spread(IRBuilder<> &B) {
   Value *Whole = B.CreateIsNull(B.CreateURem(Threads, B.getInt64(Apart)));
   Value *Most = B.CreateNUWMul(Threads, B.getInt64(Count - 1));
   Fits = B.CreateAnd(Whole, B.CreateICmpUGT(All, Most));
-  Value *Others = B.CreateAnd(Lo, B.CreateNot(number(Apart - 1)));
-  Value *InTile = B.CreateAdd(Lo, B.CreateMul(Others, number(Count - 1)));
-  First = B.CreateSelect(Fits, InTile, Lo);
+  Value *Thread = B.CreateZExt(Lo, I64);
+  Value *Others = B.CreateAnd(Thread, B.CreateNot(B.getInt64(Apart - 1)));
+  Value *InTile = B.CreateAdd(Thread, B.CreateMul(Others, B.getInt64(Count - 1)));
+  // The last threads may have no iteration, and more than T can count in front of them.
+  InTile = B.CreateBinaryIntrinsic(Intrinsic::umin, InTile, All);
+  First = B.CreateSelect(Fits, B.CreateTrunc(InTile, T), Lo);
   End = B.CreateSelect(Fits, B.CreateSub(N, number((Count - 1) * Apart)), number(0));
   Step = B.CreateNUWMul(Threads, B.getInt64(Count));
 }
@@ -198,6 +201,8 @@ void LoopTiler::stepRest() {
 }
 
 void LoopTiler::run() {
+  if (!Same.isJoint()) // or it has stopped reading, and does not know what varies
+    reportFatalInternalError("xacc: iterations that are not joint cannot form tiles");
   makeLoop();
   copyVariables();
   copyBlocks();

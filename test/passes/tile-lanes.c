@@ -32,6 +32,9 @@ void product(int n, double *restrict a, double *restrict b, double *restrict c) 
 // BEGIN: define dso_local void @product
 // BEGIN: region_begin({{.*}}i32 8, i32 262157, {{.*}}i32 8, i32 262156,
 // CHECK: define internal void @__xacc_k_product_L{{[0-9_]+}}(
+// Four times as many as there are threads can be more than 32 bits count.
+// CHECK: call i64 @llvm.umin.i64(i64 {{.*}}, i64 {{.*}})
+// CHECK-NEXT: trunc i64
 // CHECK: store double {{.*}}!alias.scope {{.*}}!noalias
 // LOADS: define internal void @__xacc_k_product_L{{[0-9_]+}}(
 // LOADS-COUNT-20: load double

@@ -186,9 +186,20 @@ TEST(tiles_of_lanes) {
     GRID(gpu, LANES1, "1954,1,1/128,1", {TRIP(TILED(X, 4), 1000000)});
     GRID(gpu, LANES2, "8,128,64/64,4", {TRIP(Z | GANG | 4 << XACC_AXIS_TILE, 510)},
          {TRIP(Y | BOTH, 510)}, {TRIP(X | BOTH, 510)});
+    /* No more gangs along z than a grid can have. */
+    GRID(gpu, LANES2, "1,1,44167/64,4", {TRIP(Z | GANG | 4 << XACC_AXIS_TILE, 530000)},
+         {TRIP(Y | BOTH, 4)}, {TRIP(X | BOTH, 64)});
     GRID(sim, LANES2, "2,4,1/32,2", {TRIP(TILED(Y, 4), 100)}, {TRIP(TILED(X, 4), 200)});
     GRID(host, LANES2, "1,8,1/1,1", {TRIP(TILED(Y, 4), 100)}, {TRIP(TILED(X, 4), 200)});
 #undef TILED
+}
+
+/* Threads along an axis are fewer than 2^31, or steps of 32 bits wrapped. */
+TEST(most_threads) {
+    GRID(gpu, XACC_KERNEL_LANES | XACC_KERNEL_WORKERS, "8388607,1,1/32,8",
+         {TRIP(X | SHARED | LANE, 2000000000)}, {GANGS(0, 16000000)}, {SOME_WORKERS(8)},
+         {VECTOR(32)});
+    GRID(gpu, LANES1, "16777215,1,1/128,1", {TRIP(X | BOTH, 2000000000)}, {GANGS(0, 20000000)});
 }
 
 TEST(vector_length) {

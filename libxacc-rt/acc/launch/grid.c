@@ -250,6 +250,8 @@ static void fit_runs(const xacc_grid_axis_t *z, uint32_t *gangs) {
     if (z->tile < 2 || z->gang_trip / *gangs < z->tile)
         return;
     int64_t run = ((z->gang_trip - 1) / *gangs + 1 + z->tile / 2) / z->tile * z->tile;
+    if ((z->gang_trip - 1) / run >= xacc_grid_gang_limit[2])
+        run += z->tile;
     *gangs = (uint32_t)((z->gang_trip - 1) / run + 1);
 }
 
@@ -306,7 +308,8 @@ xacc_grid_t xacc_grid_shaped(const xacc_grid_request_t *request, const xacc_dev_
         choose_gangs(request, dev, shape->gangs, &grid);
     /* 32-bit loops step by gangs times lanes without a check: keep it below
      * 2^31. */
-    grid.gangs[0] = (uint32_t)least(grid.gangs[0], INT32_MAX / grid.lanes[0]);
+    int64_t lanes = (int64_t)grid.lanes[0] * (request->axes[0].gang_has_worker ? grid.lanes[1] : 1);
+    grid.gangs[0] = (uint32_t)least(grid.gangs[0], INT32_MAX / lanes);
     return grid;
 }
 
