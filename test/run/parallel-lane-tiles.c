@@ -3,13 +3,13 @@
 // RUN: %xacc_cc -O2 -mllvm -xacc-tile=2,3,4 %s -o %t.forced -lm && %run %t.forced
 // RUN: %xacc_cc -O2 -mllvm -xacc-tile=8,1,2 %s -o %t.along -lm && %run %t.along
 // A lane takes several iterations of a nest together, and what is left one by one: every element is computed once, whatever
-// the extents, with sequential loops, variables of an iteration, conditions, updates and other counters in the body.
+// the extents and the number of threads, with sequential loops, variables of an iteration, conditions, updates and other counters in the body.
 #include "Inputs/check.h"
 #include <string.h>
 
 enum { MOST = 700, DEEP = 7 };
 static double a[MOST * DEEP], b[DEEP * MOST], c[MOST * MOST / 8], expected[MOST * MOST / 8];
-static int counts[8];
+static int counts[8], few; /* gangs, 0: as many as the launch chooses */
 
 static void fill(void) {
     for (int i = 0; i < MOST * DEEP; i++)
@@ -27,7 +27,7 @@ static void compare(int m, int n) {
 
 static void product(int m, int n, int l) {
     fill();
-#pragma acc parallel loop collapse(2) copyin(a, b) copy(c)
+#pragma acc parallel loop num_gangs(few) vector_length(32 * few) collapse(2) copyin(a, b) copy(c)
     for (int i = 0; i < m; i++)
         for (int j = 0; j < n; j++) {
             double s = 0;
@@ -45,7 +45,7 @@ static void product(int m, int n, int l) {
 /* Of what two iterations share one row is counted down, one is counted in 64 bits, and the element is in memory. */
 static void in_memory(long m, unsigned n, int l) {
     fill();
-#pragma acc parallel copyin(a, b) copy(c)
+#pragma acc parallel num_gangs(few) vector_length(32 * few) copyin(a, b) copy(c)
     {
 #pragma acc loop independent collapse(2)
         for (long i = m - 1; i >= 0; i--)
@@ -62,7 +62,7 @@ static void in_memory(long m, unsigned n, int l) {
 
 static void bodies(int n) {
     fill();
-#pragma acc parallel loop gang vector copyin(a, b) copy(c, counts)
+#pragma acc parallel loop num_gangs(few) vector_length(32 * few) gang vector copyin(a, b) copy(c, counts)
     for (int i = 0; i < n; i++) {
         double last[3] = {0, 0, 0};
         for (int k = 0; k < DEEP * 3; k++) {
@@ -94,7 +94,7 @@ static void bodies(int n) {
 /* Ways that differ between iterations. */
 static void apart(int m, int n) {
     fill();
-#pragma acc parallel loop collapse(2) copyin(a, b) copy(c)
+#pragma acc parallel loop num_gangs(few) vector_length(32 * few) collapse(2) copyin(a, b) copy(c)
     for (int i = 0; i < m; i++)
         for (int j = 0; j < n; j++) {
             if (i == j)
@@ -114,7 +114,7 @@ static void apart(int m, int n) {
 
 static void grid(int nz, int ny, int nx) {
     fill();
-#pragma acc parallel loop collapse(3) copyin(c) copy(expected)
+#pragma acc parallel loop num_gangs(few) vector_length(32 * few) collapse(3) copyin(c) copy(expected)
     for (int z = 1; z < nz - 1; z++)
         for (int y = 1; y < ny - 1; y++)
             for (int x = 1; x < nx - 1; x++) {
@@ -134,16 +134,20 @@ static void grid(int nz, int ny, int nx) {
 int main(void) {
     static const int extents[][2] = {{1, 1},   {3, 31},   {8, 64},  {9, 65},   {17, 256}, {33, 257},
                                      {64, 50}, {100, 127}, {2, 512}, {83, 600}, {31, 129}};
-    for (unsigned i = 0; i < sizeof extents / sizeof extents[0]; i++) {
-        int m = extents[i][0], n = extents[i][1];
+    enum { EXTENTS = sizeof extents / sizeof extents[0] };
+    for (unsigned i = 0; i < 3 * EXTENTS; i++) {
+        int m = extents[i / 3][0], n = extents[i / 3][1];
+        few = i % 3;
         product(m, n, i % DEEP);
         in_memory(m, n, (i + 3) % DEEP + 1);
         apart(m, n);
         bodies(n);
     }
-    grid(3, 3, 3);
-    grid(13, 5, 70);
-    grid(30, 17, 34);
-    grid(66, 9, 20);
+    for (few = 0; few < 3; few++) {
+        grid(3, 3, 3);
+        grid(13, 5, 70);
+        grid(30, 17, 34);
+        grid(66, 9, 20);
+    }
     return 0;
 }
