@@ -225,10 +225,15 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *handle, double *seconds_p) {
     return XACC_OK;
 }
 
+/* Who has a handle may wait for the device by it, also for what came before. */
+static void disclose(xacc_gpu_dev_t *dev) {
+    if (!atomic_exchange(&dev->base.disclosed, true))
+        xacc_gpu_graph_flush_all(dev);
+}
+
 void *xacc_gpu_native_queue(xacc_queue_t *handle) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
-    atomic_store(&queue->dev->base.disclosed, true);
-    xacc_gpu_graph_flush(queue);
+    disclose(queue->dev);
     return queue->stream;
 }
 
@@ -248,6 +253,6 @@ xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *handle, void *stream) {
 
 void *xacc_gpu_native(xacc_dev_t *base, xacc_native_t what) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    atomic_store(&base->disclosed, true);
+    disclose(dev);
     return what == XACC_NATIVE_DEVICE ? (void *)&dev->device : dev->context;
 }

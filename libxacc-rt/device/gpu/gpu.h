@@ -202,6 +202,8 @@ xacc_status_t xacc_gpu_graph_launch(xacc_gpu_queue_t *queue, const xacc_gpu_kern
                                     const xacc_grid_t *grid, void *const *args);
 /* Launches what is held back: before anything else of the queue. */
 xacc_status_t xacc_gpu_graph_flush(xacc_gpu_queue_t *queue);
+/* The same of all queues. */
+xacc_status_t xacc_gpu_graph_flush_all(xacc_gpu_dev_t *dev);
 /* The kernels of an image are about to go. */
 xacc_status_t xacc_gpu_graph_forget(xacc_gpu_dev_t *dev);
 void *xacc_gpu_native_queue(xacc_queue_t *queue);

@@ -213,12 +213,12 @@ static xacc_status_t run(xacc_gpu_queue_t *queue) {
         error = make_graph(driver, seq);
         xacc_trace("graph of %zu launches%s", seq->n, error ? ": refused" : "");
     }
-    if (error) { /* no reason for the program to fail */
-        seq->failed = seq->used + REPETITIONS;
-        return launch_each(queue);
-    }
-    XACC_GPU_TRY(driver, exec_launch, seq->exec, queue->stream);
-    return XACC_OK;
+    if (!error)
+        error = driver->call.exec_launch(seq->exec, queue->stream);
+    if (!error)
+        return XACC_OK;
+    seq->failed = seq->used + REPETITIONS; /* no reason for the program to fail */
+    return launch_each(queue);
 }
 
 static void restart(xacc_gpu_graph_t *graph) {
@@ -341,17 +341,28 @@ xacc_status_t xacc_gpu_graph_end(xacc_gpu_queue_t *queue) {
     return status;
 }
 
-xacc_status_t xacc_gpu_graph_forget(xacc_gpu_dev_t *dev) {
+/* Of all queues of the device; with what is known of them, if the kernels go. */
+static xacc_status_t flush_all(xacc_gpu_dev_t *dev, bool forget) {
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&dev->lock);
     for (xacc_gpu_graph_t *graph = dev->all_graphs; graph; graph = graph->next) {
         pthread_mutex_lock(&graph->lock);
-        if (status == XACC_OK)
+        if (status == XACC_OK && graph->n)
             status = flush(graph->queue);
-        restart(graph);
-        clear(dev, graph);
+        if (forget) {
+            restart(graph);
+            clear(dev, graph);
+        }
         pthread_mutex_unlock(&graph->lock);
     }
     pthread_mutex_unlock(&dev->lock);
     return status;
+}
+
+xacc_status_t xacc_gpu_graph_flush_all(xacc_gpu_dev_t *dev) {
+    return flush_all(dev, false);
+}
+
+xacc_status_t xacc_gpu_graph_forget(xacc_gpu_dev_t *dev) {
+    return flush_all(dev, true);
 }
