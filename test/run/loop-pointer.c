@@ -76,6 +76,28 @@ static void ends(double *h) {
     CHECK(sum == 0 + 1 + 2 - 1 - 2 && h[0] == 2 && h[3] == 0 && h[4] == -2 && h[5] == 5);
 }
 
+/* The end has no element of its own: nothing is present there, or another section is. */
+static void behind(double *h, int others) {
+    double *end = h + 8, *rest = h + 8;
+    for (int i = 0; i < N; i++) h[i] = i;
+#pragma acc data copy(rest[0:8]) if (others)
+    {
+#pragma acc parallel loop copy(h[0:8])
+        for (double *p = h; p < end; p++) *p += 1;
+#pragma acc data copy(h[0:8])
+        {
+#pragma acc parallel loop
+            for (double *p = h; p != end; p++) *p *= 2;
+#pragma acc kernels loop independent
+            for (double *p = h + 7; p >= h; p -= 2) *p -= 1;
+#pragma acc parallel loop present(h)
+            for (const double *p = h; p < end; p += 7) h[p - h] += 5;
+        }
+    }
+    for (int i = 0; i < N; i++)
+        CHECK(h[i] == (i < 8 ? 2 * (i + 1) - i % 2 + (i % 7 ? 0 : 5) : i));
+}
+
 int main(void) {
     double *h = malloc(N * sizeof *h);
     for (int i = 0; i < N; i++) h[i] = i;
@@ -83,6 +105,8 @@ int main(void) {
     types();
     nests();
     ends(h);
+    behind(h, 0);
+    behind(h, 1);
     free(h);
     return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where trip counts are evaluated: in front of the outermost header of a nest, and for the launch
-// where the host can tell. What is more than a difference of the bounds the host does, in front of
-// the region, if the bounds have their values there. Called by Loop and Tile.
+// where the host can tell. What is more than a difference of numbers the host does, in front of the
+// region, if the bounds have their values there. Called by Loop and Tile.
 #include "acc/loop/Loop.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "ast/LoopBounds.h"
@@ -44,8 +44,14 @@ void LoopCounts::count(const LoopDim &Written, CountedDim &N, Statements &Out, S
   N.Wide = B.C.getTypeSize(D.Variable->getType()) > 32;
   N.Fits31 = Count.fitsHalf();
   LoopBounds Here{B, D, Out};
-  auto settled = [&](Expr *E) { return !E || PrivateCopies(In).isSettled(E, R); };
-  if (!Count.isPlain() && !R.Routine && settled(D.Lower) && settled(D.Upper) && settled(D.Step)) {
+  // A pointer to the end may have no address on the device, or that of what lies behind.
+  const bool ByPlace = D.Variable->getType()->isPointerType();
+  auto settled = [&](Expr *E) {
+    PrivateCopies Ask(In);
+    return !E || (E->getType()->isPointerType() ? Ask.isSettledPlace(E, R) : Ask.isSettled(E, R));
+  };
+  if ((ByPlace || !Count.isPlain()) && !R.Routine && settled(D.Lower) && settled(D.Upper) &&
+      settled(D.Step)) {
     Here.declareLower(D.Lower);
     Here.Step = D.Step ? Here.temporary(".xacc.step", B.C.LongTy, D.Step) : nullptr;
     countInFront(Count, N, Out, Name, R);

@@ -16,6 +16,11 @@ Stmt *PrivateCopies::marker(VarDecl *V, Expr *Bytes, unsigned Construct) {
       {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), Bytes, B.stringPtr(V->getName(), L)}, L);
 }
 
+/// Nothing in the region or between it and the host gives V another value.
+static bool isUnchanged(VarDecl *V, const Region &R) {
+  return !R.Locals.contains(V) && !V->isImplicit() && !isWritten(R.Body, V);
+}
+
 bool PrivateCopies::isSettled(Expr *E, const Region &R) {
   if (!isCopyable(E))
     return false;
@@ -24,10 +29,32 @@ bool PrivateCopies::isSettled(Expr *E, const Region &R) {
     auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (!V)
       return;
-    Settled &= !R.Locals.contains(V) && !V->isImplicit() && !isWritten(R.Body, V);
-    Settled &= !isInScope(V);
+    Settled &= isUnchanged(V, R) && !isInScope(V);
     Settled &= llvm::none_of(R.List->Data,
                              [&](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+  });
+  return Settled;
+}
+
+/// A variable that is an array or pointer, and a distance from it.
+static bool isDistance(Expr *E) {
+  E = E->IgnoreParens();
+  if (auto *B = dyn_cast<BinaryOperator>(E))
+    return B->isAdditiveOp() && isDistance(B->getLHS()) && isCopyable(B->getRHS());
+  auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+  return Cast && (isa<DeclRefExpr>(Cast->getSubExpr()) || isDistance(Cast->getSubExpr()));
+}
+
+bool PrivateCopies::isSettledPlace(Expr *E, const Region &R) {
+  if (!isDistance(E))
+    return false;
+  bool Settled = true;
+  forEachRef(E, [&](DeclRefExpr *Ref) {
+    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && (V->getType()->isPointerType() || V->getType()->isArrayType()))
+      Settled &= isUnchanged(V, R) && !U.isDeclared(V->getCanonicalDecl());
+    else
+      Settled &= isSettled(Ref, R);
   });
   return Settled;
 }

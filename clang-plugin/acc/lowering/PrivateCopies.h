@@ -29,6 +29,9 @@ public:
   clang::Expr *bytesBefore(clang::QualType T, clang::SourceLocation L, const Region &R);
   /// True if E has the same value in front of the region as inside.
   bool isSettled(clang::Expr *E, const Region &R);
+  /// True if E, a pointer, leads in front of the region to the element to which it leads inside:
+  /// data clauses give what it leads to another address, and no other place.
+  bool isSettledPlace(clang::Expr *E, const Region &R);
 
 private:
   struct PointerSection {
