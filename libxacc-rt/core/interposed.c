@@ -4,11 +4,11 @@
 #include "core/interposed.h"
 
 #include <dlfcn.h>
-#include <limits.h>
 #include <link.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char *const entries[] = {"GOACC_parallel_keyed", "__xacc_launch"};
 
@@ -33,43 +33,46 @@ bool xacc_is_interposed(const void *function) {
            (has(&file, entries[0]) || has(&file, entries[1]));
 }
 
+/* What tells a copy of this library among what is loaded, without asking the loader: that would
+ * initialise files before it is their turn. */
 typedef struct {
-    size_t place; /* in the order of loading */
-    const void *base;
-    char name[PATH_MAX];
-} object_t;
+    ElfW(Nhdr) header;
+    char name[8];
+} note_t;
 
-static int take(struct dl_phdr_info *info, size_t size, void *object_) {
-    object_t *object = object_;
-    (void)size;
-    if (object->place--)
-        return 0;
-    object->base = (const void *)(uintptr_t)info->dlpi_addr;
-    snprintf(object->name, sizeof object->name, "%s", info->dlpi_name);
-    return 1;
-}
+__attribute__((used, section(".note.xacc"), aligned(4))) static const note_t own_note = {
+    {sizeof "XACC", 0, 1}, "XACC"};
 
-/* A copy of this library in a file, or in what that needs. */
-static bool has_copy(const char *name, const Dl_info *own, Dl_info *copy_p) {
-    void *library = *name ? dlopen(name, RTLD_LAZY | RTLD_NOLOAD) : NULL;
-    bool found =
-        library && find(dlsym(library, entries[1]), copy_p) && copy_p->dli_fbase != own->dli_fbase;
-    if (library)
-        dlclose(library);
-    return found;
-}
-
-/* Among what was loaded before this library: what comes behind finds this one. The loader's lock
- * is not held while a file is asked. */
-static bool find_copy(const Dl_info *own, Dl_info *copy_p) {
-    object_t object;
-    for (size_t i = 0;; i++) {
-        object.place = i;
-        if (!dl_iterate_phdr(take, &object) || object.base == own->dli_fbase)
-            return false;
-        if (has_copy(object.name, own, copy_p))
+static bool has_note(const char *notes, size_t size) {
+    for (size_t at = 0; at + sizeof(note_t) <= size;) {
+        const note_t *note = (const note_t *)(const void *)(notes + at);
+        if (note->header.n_namesz == own_note.header.n_namesz &&
+            memcmp(note->name, own_note.name, sizeof "XACC") == 0)
             return true;
+        at += sizeof note->header + ((note->header.n_namesz + 3u) & ~3u) +
+              ((note->header.n_descsz + 3u) & ~3u);
     }
+    return false;
+}
+
+typedef struct {
+    const void *own; /* bases */
+    const char *copy;
+} search_t;
+
+/* Looks at what was loaded before this library: a copy that comes behind finds this one. */
+static int look(struct dl_phdr_info *info, size_t size, void *search_) {
+    search_t *search = search_;
+    (void)size;
+    if ((const void *)(uintptr_t)info->dlpi_addr == search->own)
+        return 1;
+    for (size_t i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+        const char *notes = (const char *)(uintptr_t)(info->dlpi_addr + part->p_vaddr);
+        if (part->p_type == PT_NOTE && part->p_align <= 4 && has_note(notes, part->p_memsz))
+            search->copy = *info->dlpi_name ? info->dlpi_name : "of the program";
+    }
+    return search->copy != NULL;
 }
 
 static void check(void) {
@@ -81,11 +84,12 @@ static void check(void) {
                 "warning: the acc_* routines of this program are those of %s, not of %s: link "
                 "-lxacc-rt in front of it, as xacc-cc does\n",
                 file.dli_fname, own.dli_fname);
-    if (find_copy(&own, &file))
+    search_t search = {own.dli_fbase, NULL};
+    if (dl_iterate_phdr(look, &search) && search.copy)
         fprintf(stderr,
                 "warning: %s is a second copy of the runtime %s: what one has made present is not "
                 "for the other; link the program and its libraries to one\n",
-                own.dli_fname, file.dli_fname);
+                own.dli_fname, search.copy);
 }
 
 void xacc_check_interposed(void) {
