@@ -17,7 +17,7 @@ extern "C" {
 
 /* Raised with every change of a record (test/driver/abi.test knows them): the
  * runtime refuses programs that were compiled for another version. */
-#define XACC_ABI_VERSION 6
+#define XACC_ABI_VERSION 7
 
 /* What one operand group of a directive says. kind and flags and name are
  * constants of the program. */
