@@ -7,7 +7,9 @@ every way that subscripts, pointers and scalars allow, so the program prints the
 dependence is missed. What is drawn: subscripts of the loop's own and other variables (linear, computed from rows and columns,
 divided, indirect), aliasing and restrict pointers, pointers to rows, structs, calls of functions that read and write through
 pointers, scalars and small arrays assigned always or sometimes, reductions, bounds, steps, nests of three loops, pointers and
-extents that change between nests, loop variables and subscripts of narrow types.
+extents that change between nests, loop variables and subscripts of narrow types; pitches that the run alone knows, also zero,
+negative and of types that wrap; loops, branches and scalars around nests, which the host or the device may control, and what
+others than the host change of them; loops that are left early.
 """
 import random
 import sys
@@ -21,6 +23,7 @@ HEAD = """#include <stdio.h>
 #include <string.h>
 enum { N = 24, MANY = 1024 };
 static long a[MANY], b[MANY], c[N][N], d[N][N], g, first[2 * MANY], second[2 * MANY];
+static int rounds;
 static int at[N];
 struct pair { int x, y; };
 static struct pair s[4 * N];
@@ -49,7 +52,7 @@ static void fill(void) {
             c[i][k] = i * k % 17 + j - j, d[i][k] = i + k;
     for (int i = 0; i < 4 * N; i++)
         s[i].x = i, s[i].y = 2 * i;
-    g = 2;
+    g = 2, rounds = 3;
 }
 static unsigned long hash(const void *from, unsigned long bytes) {
     unsigned long h = 5381;
@@ -72,7 +75,14 @@ def linear(variables):
     if len(variables) < 2:
         return own(variables)
     u, v = (variables[0], variables[1]) if chance(0.6) else rng.sample(variables, 2)
-    row = pick("n", "N", "(n + 1)", "(n - 1)", "m", str(pick(4, 10, 20, 24, 25, 30)))
+    row = pick("n", "N", "(n + 1)", "(n - 1)", "m", str(pick(4, 10, 20, 24, 25, 30)), *pitches)
+    if chance(0.25):  # any value and type
+        row = pick("h", "(unsigned)h", "(size_t)h", "(short)h", "e", "z", "(h - 1)", "(int)z")
+        sign, more = pick("+", "+", "-"), pick("", "", " + 1", f" + {row}", " + h", f" - {row}")
+        index = f"512 {sign} {u} * {row} {pick('+', '+', '-')} {v}{more}"
+        return f"({pick('int', 'long')})(int)({index})"
+    if chance(0.1):  # the row of one iteration
+        return pick(f"(n - 1) * {row} + {v}", f"{row} * n - {row} + {v} + {rng.randrange(8)}", f"(N - {u}) * {row} + {v}")
     return pick(f"{u} * {row} + {v}", f"{u} * {row} + {v} + 1", f"({u} + 1) * {row} + {v}", f"{u} * {row} + 2 * {v}",
                 f"{u} + {v}", f"{u} - {v} + N", f"(unsigned){u} * {row} + {v}")
 
@@ -94,6 +104,7 @@ def pointer(variables, reach, written=False):
 
 
 rows = []  # pointers of the loops around
+pitches = []  # variables of the region that hold one
 
 
 def place(variables, written=False):
@@ -149,9 +160,46 @@ def statement(variables, scalars, indent, depth):
     return [f"{pad}{place(variables, True)} = {e};"]
 
 
+def host_statement(indent, known):
+    """What the host may execute, or the device has to."""
+    pad = "    " * indent
+    return pad + pick("half = n / 2;", "half = (half + 3) % 16;", f"half = ({pick(*known)} + m) & 15;", "half += turn;\n" + pad + "half &= 15;",
+                      "half = a[3] & 15;", "a[half] += turn;", "turn = (turn + 1) & 3;", "ratio = half * 0.5;", "half = (int)ratio & 15;",
+                      "u = half + turn;", "half = (int)(u & 7);", "b[0] = half, b[1] = turn;")
+
+
+def control(scalars, indent, depth):
+    """A loop or branch around nests."""
+    pad, x, known = "    " * indent, f"x{depth}", [*scalars, "half", "turn"]
+    known.append(x)
+    head, tail = pick((f"for (int {x} = 0; {x} < {pick('3', '2', 'rounds', 'turn + 1', 'm / 4')}; {x}++) {{", "}"),
+                      (f"for ({x} = {pick('2', 'half & 3')}; {x} >= 0; {x}--) {{", "}"),
+                      (f"{x} = {pick('0', 'm & 1')};\n{pad}do {{", f"}} while (++{x} < {pick('3', 'rounds', '(half & 1) + 2')});"),
+                      (f"{x} = n;\n{pad}while ({x} > 7) {{\n{pad}    {x} {pick('/= 2', '-= 7', '>>= 1')};", "}"),
+                      (f"if ({pick('m > 5', 'half > 4', 'turn & 1', 'n == 3', 'a[2] & 1')}) {{", "}"))
+    lines = [pad + head]
+    for part in range(rng.randrange(1, 4)):
+        kind = rng.random()
+        if kind < 0.3:
+            lines.append(host_statement(indent + 1, known))
+        elif kind < 0.45 and depth < 2:
+            lines += control(known, indent + 1, depth + 1)
+        elif kind < 0.5:
+            lines.append(f"{pad}    int hold{part} = {pick('n / 2 + m', 'half + 1', 'a[1] & 15', 'turn * 2')};\n{pad}    half = hold{part} & 15;")
+        elif kind < 0.55:
+            lines += statement([pick(*known[-3:]) + " % N"], known, indent + 1, 3)
+        else:
+            lines += nest([f"({pick(*known)} & 7)"] if chance(0.15) else [], rng.sample(known, 2), indent + 1, 0)
+    if head[:2] == "if" and chance(0.5):
+        lines += [f"{pad}}} else {{", *nest([], known[-2:], indent + 1, 0)]
+    if lead and chance(0.2):
+        lines.append(f"{pad}    lead[0] = {pick('2', '1', 'rounds - (rounds > 1)')};")
+    return [*lines, pad + tail]
+
+
 def nest(variables, scalars, indent, depth):
     v, pad = "ijk"[depth], "    " * indent
-    low, high = pick("0", "0", "0", "1", "2"), pick("n", "n", "n - 1", "N", "10", "m", *variables[-1:])
+    low, high = pick("0", "0", "0", "1", "2"), pick("n", "n", "n - 1", "N", "10", "m", *variables[-1:], *[x for x in scalars if x in ("half", "turn")])
     declared = "int " if chance(0.7) else ""
     upwards = pick(*["int "] * 4, "unsigned ", "short ", "long ", "unsigned char ") if declared else ""
     head = pick(*[f"{upwards}{v} = {low}; {v} < {high}; {v}++"] * 4, f"{declared}{v} = {high} - 1; {v} >= {low}; {v}--",
@@ -173,6 +221,12 @@ def nest(variables, scalars, indent, depth):
     if chance(0.15):
         lines.append(f"{pad}    long *row{depth} = {pointer(inner, 2, True)};")
         rows.append(f"row{depth}")
+    if depth and declared and chance(0.06):  # n - 1 of 64 bits without a sign
+        head = f"size_t {v} = {low}; {v} < {pick('none - 1', 'z - 1', 'none - 1')}; {v}++"
+        lines[0] = f"{pad}for ({head}) {{"
+        lines.append(f"{pad}    if ({v} >= {pick('9', 'm', '20')}) break;")
+    elif depth and chance(0.06):
+        lines.append(f"{pad}    if ({v} == {pick('5', 'm', '20')}) break;")
     if depth < 2 and chance(0.2):  # loops alone
         lines += nest(inner, known, indent + 1, depth + 1)
     else:
@@ -189,16 +243,27 @@ for number in range(count):
     restrict = pick("", "", "restrict ")
     shapes.append(pick("first, second") if restrict else pick("first, second", "first, first + 1", "first + 3, first", "first, first",
                                                              "first, first + 600", "second + 24, second"))
-    print(f"static long f{number}(int n, int m, long *{restrict}p, long *{restrict}q) {{")
+    lead = chance(0.1)
+    print(f"static long f{number}(int n, int m, long *{restrict}p, long *{restrict}q, int h, unsigned e, size_t z, size_t none) {{")
     print("    long sum = 1, most = -5, t = 3, u = 4, bits = 0, w[4] = {1, 2, 3, 4};\n    int times = 0, i = 0, j = 0, k = 0;")
-    print("#pragma acc kernels copy(a, b, c, d, s, p[0:MANY], q[0:MANY]) copyin(at)\n    {")
+    print("    int half = 3, turn = 1, x0 = 0, x1 = 0, x2 = 0;\n    double ratio = 1.5;")
+    if lead:
+        print("    int *lead = &rounds;")
+    clause = pick("", "", "", " async(1)", " if(m > 3)", " num_gangs(3)")
+    print(f"#pragma acc kernels copy(a, b, c, d, s, p[0:MANY], q[0:MANY]{', lead[0:1]' if lead else ''}) copyin(at){clause}\n    {{")
+    pitches = []
     for number_of_nest in range(rng.randrange(1, 4)):
         if number_of_nest and chance(0.15):  # what the nests behind it use
             print("        " + pick("p += 3;", "q += m;", "if (first[7] & 1) p++;", "p += 1;" if restrict else "p = q + 2;", "n--;", "if (a[3] & 1) m--;"))
-        print("\n".join(nest([], [], 2, 0)))
-    print(f"    }}\n    return sum + 3 * most + 5 * bits + 7 * times + 11 * ({pick('0', '0', '0', '0', 't', 'u', 'w[1]')});\n}}")
+        if chance(0.1):
+            pitches.append(f"pitch{number_of_nest}")
+            print(f"        int {pitches[-1]} = {pick('n / 2', 'm', '(int)(a[7] & 15)', 'h & 15')};")
+        print("\n".join(control([], 2, 0) if chance(0.4) else nest([], [], 2, 0)))
+    print("    }" + ("\n#pragma acc wait(1)" if "async" in clause else ""))
+    print(f"    return sum + 3 * most + 5 * bits + 7 * times + 11 * ({pick('0', '0', '0', '0', 't', 'u', 'w[1]')}) + half + 2 * turn + 3 * x0 + ratio;\n}}")
 print("#define SHOW(x) printf(\" %lx\", hash(x, sizeof x))\nint main(void) {")
 for number in range(count):
-    print(f"    fill();\n#pragma acc data copy(first, second)\n    printf(\"{number}: %ld %ld\", f{number}(20, 9, {shapes[number]}), g);")
+    pitch = pick(0, 1, 3, 9, 17, 18, -1, -9, -18)
+    print(f"    fill();\n#pragma acc data copy(first, second)\n    printf(\"{number}: %ld %ld\", f{number}(20, 9, {shapes[number]}, {pitch}, {pitch}, {pitch}, 0), g);")
     print("    SHOW(a); SHOW(c); SHOW(s); SHOW(first); SHOW(second);\n    printf(\"\\n\");")
 print("    return 0;\n}")

@@ -128,6 +128,65 @@ static int pointed_to_of_c(int n) {
     return limit;
 }
 
+/* What counts in a loop in order on the device has its last value behind the loop, and for the loops that follow. */
+#define NEEDED_BEHIND                                                                                                            \
+    {                                                                                                                            \
+        for (x = half & 3; x >= 0; x--) {                                                                                        \
+            if (odd & 1)                                                                                                         \
+                half = (int)(u & 7);                                                                                             \
+            else                                                                                                                 \
+                for (int i = 0; i < n; i++)                                                                                      \
+                    b[i] += (unsigned)x;                                                                                         \
+        }                                                                                                                        \
+        for (int i = 0; i < n; i++) {                                                                                            \
+            u = b[2 * i];                                                                                                        \
+            b[i * 2 + 1] = (unsigned)i;                                                                                          \
+        }                                                                                                                        \
+    }
+static int needed_behind(int n, int odd) {
+    int x = 0, half = 3;
+    long u = 4;
+#pragma acc kernels copy(b)
+    NEEDED_BEHIND
+    return x + 10 * half + (int)u;
+}
+static int needed_behind_of_c(int n, int odd) {
+    int x = 0, half = 3;
+    long u = 4;
+    NEEDED_BEHIND
+    return x + 10 * half + (int)u;
+}
+
+#define NEEDED_NEXT(loop)                                                                                                        \
+    {                                                                                                                            \
+        for (x = 0; x < (int)(b[3] & 1) + bound; x++) {                                                                          \
+            loop for (int i = 0; i < n; i++) b[i] = b[i] * 3 + (unsigned)x;                                                      \
+            if (b[n - 1] == 5)                                                                                                   \
+                b[0] = 7;                                                                                                        \
+        }                                                                                                                        \
+        b[n] = (unsigned)x;                                                                                                      \
+        for (y = 0; y < x; y++)                                                                                                  \
+            loop for (int i = 0; i < n; i++) b[i] = b[i] * 5 + b[n] + (unsigned)y;                                               \
+        for (x = 0; x < n; x++)                                                                                                  \
+            c[x] = b[x];                                                                                                         \
+        for (x = 0; x < (int)(b[4] & 3); x++) {                                                                                  \
+            loop for (z = 0; z < n; z++) c[z] = c[z] * 3 + b[x];                                                                 \
+            if (c[5] == 5)                                                                                                       \
+                b[0] = 7;                                                                                                        \
+        }                                                                                                                        \
+    }
+static int needed_next(int n, int bound) {
+    int x, y = 7, z;
+#pragma acc kernels copy(b, c)
+    NEEDED_NEXT(_Pragma("acc loop independent"))
+    return x + 100 * y;
+}
+static int needed_next_of_c(int n, int bound) {
+    int x, y = 7, z;
+    NEEDED_NEXT()
+    return x + 100 * y;
+}
+
 int main(void) {
     COMPARE(one_variable, 40);
     COMPARE(other_iteration, 100);
@@ -136,5 +195,8 @@ int main(void) {
     COMPARE(left_early, 0, 10, 4);
     COMPARE(left_early, 11, 10, 14);
     COMPARE(pointed_to, 700);
+    COMPARE(needed_behind, 900, 1);
+    COMPARE(needed_behind, 900, 2);
+    COMPARE(needed_next, 900, 4);
     return 0;
 }

@@ -3,6 +3,7 @@
 // with a launch of its own, in order. A data region around them holds what the clauses name and
 // what the parts share (OpenACC 3.4, 2.5.3):
 //   { declarations; operands; guard; data_begin(clauses, shared variables); { part; part; ... } }
+#include "acc/auto/StaleValue.h"
 #include "acc/compute/Compute.h"
 #include "acc/data/Data.h"
 #include "acc/query/Elements.h"
@@ -123,8 +124,9 @@ void PartsLowering::evaluateOnce(Clauses &List, Statements &Out) {
 }
 
 /// True if the value that Part leaves in V is for the parts behind it.
-static bool isSet(Stmt *Part, VarDecl *V) {
-  return assignsShared(Part, V) && !isLoopVariable(Part, V) &&
+bool PartsLowering::isSet(Stmt *Part, VarDecl *V) const {
+  const bool IsLast = countsInOrder(Part, V) && readsValueAfter(In.Known->Body, Part, V);
+  return assignsShared(Part, V) && (IsLast || !isLoopVariable(Part, V)) &&
          (!isSharedLoop(Part) || isReduced(Part, V));
 }
 

@@ -177,9 +177,12 @@ Stmt *ComputeLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive 
   R.Body = Body;
   R.Sections = ImplicitSections(In).find(Body, R.Locals);
   if (Kind == Kernels)
-    for (VarDecl *V : scalarsIn(Body))
+    for (VarDecl *V : scalarsIn(Body)) {
       if (isRaced(Body, V, /*InLoop=*/Combined))
         R.Raced.insert(V);
+      if (!Combined && countsInOrder(Body, V))
+        R.Counters.insert(V);
+    }
   R.Once = Kind == Parallel && (Combined || isAutoLoop(Body));
   R.Reached = !hasGoto(Body);
   Statements Start;

@@ -36,7 +36,8 @@ bool ImplicitAttributes::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, 
     return !In.Known->usesPointerTo(Body, V);
   if (!R.HasLoops)
     return false;
-  if (V->hasLocalStorage() && (isLoopVariable(Body, V) || !In.ReadOutside.contains(V)))
+  const bool IsCounter = isLoopVariable(Body, V) && !R.Counters.contains(V);
+  if (V->hasLocalStorage() && (IsCounter || !In.ReadOutside.contains(V)))
     return true;
   if (!R.Raced.contains(V))
     return false;
@@ -75,7 +76,7 @@ void ImplicitAttributes::addImplicit(VarDecl *V, SourceLocation L, const Clauses
                                      Region &R, Operands &Ops, Statements &Temporaries) {
   bool InScope = isInScope(V);
   QualType T = V->getType();
-  if (R.HasLoops && In.Lifted.contains(V) && isLoopVariable(Body, V))
+  if (R.HasLoops && In.Lifted.contains(V) && isLoopVariable(Body, V) && !R.Counters.contains(V))
     InScope = false;
   if (V->getTLSKind() != VarDecl::TLS_None)
     return report(L, diag::err_unsupported, "a thread-local variable in a compute region");

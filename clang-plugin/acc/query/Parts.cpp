@@ -38,6 +38,21 @@ bool assignsShared(Stmt *S, VarDecl *V) {
          llvm::any_of(S->children(), [V](Stmt *Child) { return assignsShared(Child, V); });
 }
 
+/// In loops that are shared out, or inside of these; or in others.
+static bool counts(Stmt *S, const VarDecl *V, bool IsShared, bool InShared = false) {
+  if (!S)
+    return false;
+  InShared |= isSharedLoop(S);
+  auto *For = dyn_cast<ForStmt>(S);
+  auto *Init = For ? dyn_cast_or_null<BinaryOperator>(For->getInit()) : nullptr;
+  const bool Is = Init && Init->getOpcode() == BO_Assign && asVariable(Init->getLHS()) == V;
+  return (Is && InShared == IsShared) || llvm::any_of(S->children(), [=](Stmt *Child) {
+           return counts(Child, V, IsShared, InShared);
+         });
+}
+
+bool countsInOrder(Stmt *S, VarDecl *V) { return counts(S, V, false) && !counts(S, V, true); }
+
 bool usesShared(Stmt *S, VarDecl *V) {
   if (!S || names<OpenACCPrivateClause>(S, V))
     return false;

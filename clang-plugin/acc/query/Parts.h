@@ -21,6 +21,9 @@ bool isReduced(clang::Stmt *S, clang::VarDecl *V);
 bool isRaced(clang::Stmt *S, clang::VarDecl *V, bool InLoop = false);
 /// True if S assigns V where it is not private.
 bool assignsShared(clang::Stmt *S, clang::VarDecl *V);
+/// True if V counts in loops of S that all of S executes in order, and in no other loops: its last
+/// value is one.
+bool countsInOrder(clang::Stmt *S, clang::VarDecl *V);
 /// True if S uses V where it is not private.
 bool usesShared(clang::Stmt *S, clang::VarDecl *V);
 } // namespace xacc

@@ -110,6 +110,8 @@ struct Region {
   bool HasLoops = false;         ///< some loop construct that is not seq
   /// Of a kernels construct: variables that iterations assign and share.
   llvm::SmallPtrSet<clang::VarDecl *, 4> Raced;
+  /// Of kernels, those that count in loops in order alone.
+  llvm::SmallPtrSet<clang::VarDecl *, 4> Counters;
   /// num_gangs and vector_length asked for at a loop of a kernels construct.
   clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
   /// In a loop of kernels whose iterations wait for each other: one gang, whose lanes share the
