@@ -10,6 +10,8 @@ ATOMIC = ("int", "unsigned", "long", "unsigned long")
 FLAT = {"_Bool": 1, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 3, "long": 4, "unsigned": 9,
         "unsigned long": 9}
 
+BITS = (".pair.few", ".pair.some")  # bit-fields: they have no address, so that the image stands in front of them
+
 Pair = collections.namedtuple("Pair", "real model")
 
 
@@ -86,7 +88,8 @@ class Variable:
         if image is None or not self.remote:
             return Pair(self.base() + subscripts.real + member, model)
         cosubscripts = self.cosubscripts(image).real
-        tail = cosubscripts + member if member and rng.random() < 0.5 else member + cosubscripts
+        in_front = member in BITS or member and rng.random() < 0.5
+        tail = cosubscripts + member if in_front else member + cosubscripts
         return Pair(self.base() + subscripts.real + tail, model)
 
 

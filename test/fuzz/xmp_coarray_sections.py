@@ -65,7 +65,7 @@ class Sections(Values):
 
     def section(self, v, lengths, types=INTEGERS + FLOATING, record=False):
         """A section of these lengths, and its type; lengths None: of any, which come third."""
-        member, kind = ("", v.type) if record else self.member(v, types)
+        member, kind = ("", v.type) if record else self.member(v, types, bits=False)
         if kind is None or not (record or kind in types):
             return None
         ranges = self.choose(v) if lengths is None else self.fit(v, lengths)

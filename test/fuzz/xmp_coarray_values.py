@@ -2,7 +2,7 @@
 """What images may use in a phase of xmp_coarrays.py, and expressions of it. In a phase each coarray is read by all, or an image has that
 of one image for itself ("whole"), or every image its elements on all of them ("cyclic": the indices me, me + n, ...
 of a dimension), or all update any element by one commutative atomic operation. "own": this image's, in a phase for it alone."""
-from xmp_coarray_model import ATOMIC, FLOATING, INTEGERS, mix
+from xmp_coarray_model import ATOMIC, BITS, FLOATING, INTEGERS, mix
 
 PERMUTATIONS = ("me", "(me + 1) % n", "(me + n - 1) % n", "(me + @) % n", "n - 1 - me", "same((me + @) % n)", "next(me, n)")
 
@@ -60,13 +60,15 @@ class Values:
         k = self.rng.choice([name for name, _ in self.loops] + [str(self.rng.randrange(4))])
         return mix("[me + n * (%s %% ((%d - me + n - 1) / n))]" % (k, extent))
 
-    def member(self, v, types):
-        """A member of a type, and its type."""
+    def member(self, v, types, bits=True):
+        """A member of a type, and its type: of a bit-field one that has its values."""
         if not v.record:
             return "", v.type
         rng, inner = self.rng, v.type.split("_", 1)[1].replace("_", " ")
         all_members = [(".tag", "char"), (".v[%d]" % rng.randrange(3), inner), (".v[%d]" % rng.randrange(3), inner),
                        (".pair.low", "short"), (".pair.high", "short"), (".big", "long")]
+        if bits:
+            all_members += [(BITS[0], "unsigned char"), (BITS[1], "short")]
         fitting = [m for m in all_members if m[1] in types]
         return rng.choice(fitting) if fitting else (None, None)
 

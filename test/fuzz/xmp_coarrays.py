@@ -9,7 +9,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 import xmp_program
-from xmp_coarray_model import ATOMIC, FLOATING, INTEGERS, MAX_IMAGES, Pair, Variable, join, mix
+from xmp_coarray_model import ATOMIC, BITS, FLOATING, INTEGERS, MAX_IMAGES, Pair, Variable, join, mix
 from xmp_coarray_steps import Steps
 
 HEAD = xmp_program.HEAD + """#define UNUSED __attribute__((unused))
@@ -24,7 +24,7 @@ UNUSED static int same(int x) { return x + zero; }
 UNUSED static int once(int x) { return x ^ zero; }
 UNUSED __attribute__((noinline)) static int next(int me, int n) { return me + 1 < n ? me + 1 : 0; }
 #pragma xmp nodes p[*]
-#define RECORD(name, type) struct name { char tag; type v[3]; struct { short low, high; } pair; long big; }
+#define RECORD(name, type) struct name { char tag; type v[3]; struct { short low, high; unsigned few : 5; int some : 11; } pair; long big; }
 RECORD(s_char, char);
 RECORD(s_int, int);
 RECORD(s_float, float);
@@ -98,7 +98,7 @@ class Function:
 
     def element(self, v, text, seed):
         """Statements that store into all of an element (or compare it): text has places for the left side and the value."""
-        inner = [".tag", ".v[0]", ".v[1]", ".v[2]", ".pair.low", ".pair.high", ".big"] if v.record else [""]
+        inner = [".tag", ".v[0]", ".v[1]", ".v[2]", ".pair.low", ".pair.high", *BITS, ".big"] if v.record else [""]
         return "\n".join(text(member, "(me * %d + q * %d + %d) %% 100" % (seed % 7 + 1, seed % 5 + 1, k)) for k, member in enumerate(inner))
 
     def each(self, v, body):
@@ -149,11 +149,18 @@ class Function:
         self.file.append("%sstatic void %s(int me, int n%s) {\n(void)me, (void)n;\n%s\n}" % (qualifier, f, parameters, real))
         return "%s(me, n%s);" % (f, "".join(", " + v.name for v in used))
 
+    def nonblock(self, real):
+        """What its transfers use is left alone up to the end of the phase."""
+        rng = self.rng
+        head = "#pragma xmp nonblock%s\n{\n%s\n}" % (rng.choice(("", " (remote)")), real)
+        return head + rng.choice(("", "\n#pragma xmp wait_nonblock", "\n#pragma xmp wait_nonblock (local)"))
+
     def phase(self, variables):
         steps = Steps(self.rng, variables)
         steps.choose_modes()
-        text = join(steps.statement() for _ in range(self.rng.randrange(1, 6)))
-        real = text.real
+        going_on = self.rng.random() < 0.15
+        text = steps.sections() if going_on else join(steps.statement() for _ in range(self.rng.randrange(1, 6)))
+        real = self.nonblock(text.real) if going_on else text.real
         if self.rng.random() < 0.3:
             real = self.outline(real, variables)
         if self.rng.random() < 0.15:
