@@ -25,9 +25,10 @@ namespace xacc {
 
 enum : unsigned {
   Along = 4,           ///< iterations along an axis
-  MostRegisters = 128, ///< of 32 bits, with what is always in use a half of a lane's
+  MostRegisters = 128, ///< of 32 bits, by a rough count
   UsedAnyway = 24,
-  LanesOfAll = 65536, ///< registers for the lanes of a gang
+  RegistersOfAll = 65536, ///< lanes of a gang
+  UsualLanes = 256,
 };
 
 static cl::list<unsigned> Forced("xacc-tile", cl::Hidden, cl::CommaSeparated,
@@ -54,6 +55,7 @@ public:
 private:
   bool isOneNest() const;
   bool isMarching(const Axis &A) const;
+  bool canTake(const DistributedLoops::Row &R, unsigned Count) const;
   unsigned copiesOf(const Value &V) const;
   unsigned registersOf(const llvm::Loop &Inner) const;
   void readInner();
@@ -68,19 +70,36 @@ private:
 };
 } // namespace
 
-static unsigned numberOf(const DistributedLoops::Row &R) { return R.Axis & XACC_AXIS_MASK; }
+static unsigned axisOf(const DistributedLoops::Row &R) { return R.Axis & ~unsigned(AxisFits31); }
+static unsigned placeOf(const DistributedLoops::Row &R) { return R.Axis & XACC_AXIS_MASK; }
 
 /// The distributed loops of the kernel, one in the other, each along an axis of its own.
 bool Chooser::isOneNest() const {
   const llvm::Loop *Outer = nullptr;
   unsigned Seen = 0;
   for (const DistributedLoops::Row &R : N.distributed()) {
-    if (R.L->getParentLoop() != Outer || R.Axis & XACC_AXIS_WORKER || Seen >> numberOf(R) & 1)
+    const unsigned Place = 1u << (placeOf(R) + (R.Axis & XACC_AXIS_LANE ? 3 : 0));
+    if (R.L->getParentLoop() != Outer || R.Axis & XACC_AXIS_WORKER || Seen & Place)
       return false;
-    Seen |= 1u << numberOf(R);
+    Seen |= Place;
     Outer = R.L;
   }
   return Outer;
+}
+
+/// Lanes of all gangs; or those that share out tiles of `tile`, whose extents are known.
+bool Chooser::canTake(const DistributedLoops::Row &R, unsigned Count) const {
+  if (R.Axis & XACC_AXIS_GANG)
+    return R.Axis & XACC_AXIS_LANE || isBlockedAxis(R.Axis);
+  const unsigned Lanes = iterationsApart(R.Axis) * Count;
+  auto Divides = [&](const Item &I) {
+    if (I.Kind != XACC_ITEM_TRIP || I.Flags != axisOf(R))
+      return false;
+    auto *Trip = dyn_cast<ConstantInt>(K.value(I));
+    return Trip && Trip->getZExtValue() % Lanes == 0;
+  };
+  auto IsAsked = [](const Item &I) { return I.Kind == XACC_ITEM_VECTOR_LENGTH; };
+  return K.has(XACC_KERNEL_TILE) && any_of(K.Items, Divides) && none_of(K.Items, IsAsked);
 }
 
 /// How often V is there in a tile.
@@ -150,10 +169,11 @@ bool Chooser::isMarching(const Axis &A) const {
 
 /// Each axis gets more as long as that saves loads and registers are left.
 void Chooser::chooseCounts() {
-  const unsigned Most = std::min<unsigned>(MostRegisters, LanesOfAll / K.MaxLanes / 2);
+  const unsigned Lanes = K.has(XACC_KERNEL_TILE) ? UsualLanes : K.MaxLanes;
+  const unsigned Most = std::min<unsigned>(MostRegisters, RegistersOfAll / Lanes / 2);
   for (unsigned Count = 2; Count <= Along; Count *= 2)
     for (Axis &A : reverse(Axes)) {
-      if (isBlockedAxis(A.Row.Axis))
+      if (isBlockedAxis(A.Row.Axis) || !canTake(A.Row, Count))
         continue;
       const unsigned Old = A.Count, Loads = loads();
       A.Count = Count;
@@ -175,7 +195,7 @@ SmallVector<Axis, 3> Chooser::run() {
   if (!isOneNest() || (Forced.empty() && hasArray(*K.F)))
     return {};
   for (const DistributedLoops::Row &R : N.distributed())
-    if (PHINode *Index = R.Axis & XACC_AXIS_GANG ? jointIndex(R) : nullptr)
+    if (PHINode *Index = canTake(R, 1) ? jointIndex(R) : nullptr)
       if (Axis A(R, Index); A.Variance.isJoint())
         Axes.push_back(std::move(A));
   readInner();
@@ -184,8 +204,8 @@ SmallVector<Axis, 3> Chooser::run() {
     if (isMarching(A))
       A.Count = Along;
   for (Axis &A : Axes)
-    if (numberOf(A.Row) < Forced.size())
-      A.Count = std::clamp<unsigned>(Forced[numberOf(A.Row)], 1, MostTogether);
+    if (placeOf(A.Row) < Forced.size())
+      A.Count = std::clamp<unsigned>(Forced[placeOf(A.Row)], 1, MostTogether);
   erase_if(Axes, [](const Axis &A) { return A.Count == 1; });
   return std::move(Axes);
 }
@@ -193,8 +213,10 @@ SmallVector<Axis, 3> Chooser::run() {
 /// The launch is told which loops a lane can take so many iterations of.
 static void writeTile(Kernel &K, unsigned Axis, unsigned Count) {
   for (Item &I : K.Items)
-    if (I.Kind == XACC_ITEM_TRIP && I.Flags == (Axis & ~unsigned(AxisFits31)))
+    if (I.Kind == XACC_ITEM_TRIP && I.Flags == Axis)
       I.Flags |= Count << XACC_AXIS_TILE;
+  if (!(Axis & XACC_AXIS_GANG))
+    K.MaxLanes = std::max<unsigned>(UsualLanes, K.MaxLanes / Count);
 }
 
 static void tellTiles(ArrayRef<Axis> Axes, Diagnostics &D) {
@@ -223,7 +245,7 @@ void tileLanes(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
         break;
       }
     FAM.invalidate(*K.F, PreservedAnalyses::none());
-    writeTile(K, A.Row.Axis, A.Count);
+    writeTile(K, axisOf(A.Row), A.Count);
   }
 }
 

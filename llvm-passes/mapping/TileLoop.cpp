@@ -8,10 +8,10 @@
 //                                             for (; k < n; k += apart)
 //                                               body(k)
 //
-// Lanes of the x axis have 32 iterations between theirs, so that a warp accesses whole lines, and
-// addresses differ by constants; along other axes they are neighbours. Every grid is right: where
-// threads would have none of these tiles, or 32 does not divide their number, the rest is the loop
-// as it was.
+// Lanes of the x axis have 32 iterations between theirs (8 within a tile of `tile`), so that a warp
+// accesses whole lines, and addresses differ by constants; along other axes they are neighbours.
+// Every grid is right: where threads would have none of these tiles, or 32 does not divide their
+// number, the rest is the loop as it was.
 #include "mapping/TileLoop.h"
 #include "analysis/LoopVariance.h"
 #include "ir/Kernel.h"
@@ -30,8 +30,8 @@ class LoopTiler {
 public:
   LoopTiler(const DistributedLoops::Row &R, PHINode &Index, unsigned Count)
       : R(R), L(*R.L), Index(Index), T(Index.getType()), N(IndexCall(*R.Next).N),
-        Apart((R.Axis & XACC_AXIS_LANE) && !(R.Axis & XACC_AXIS_MASK) ? XACC_TILE_LANES : 1),
-        Count(Count), Before(L.getLoopPreheader()), Same(L, Index) {}
+        Apart(iterationsApart(R.Axis)), Count(Count), Before(L.getLoopPreheader()), Same(L, Index) {
+  }
   void run();
 
 private:
@@ -209,6 +209,13 @@ void LoopTiler::run() {
   setOperands();
   tellApart();
   stepRest();
+}
+
+unsigned iterationsApart(unsigned Axis) {
+  constexpr unsigned LanesOfTile = 8; ///< where lanes share out a tile of `tile`
+  if (!(Axis & XACC_AXIS_LANE) || Axis & XACC_AXIS_MASK)
+    return 1;
+  return Axis & XACC_AXIS_GANG ? XACC_TILE_LANES : LanesOfTile;
 }
 
 PHINode *jointIndex(const DistributedLoops::Row &R) {

@@ -9,6 +9,8 @@ namespace xacc {
 
 enum : unsigned { MostTogether = 8 };
 
+/// How far apart the iterations are that a thread takes together along an axis.
+unsigned iterationsApart(unsigned Axis);
 /// The counter of a distributed loop that iterations can go through together, or null.
 llvm::PHINode *jointIndex(const DistributedLoops::Row &R);
 /// In front of the loop comes one that takes Count iterations at a time; what is left over stays.

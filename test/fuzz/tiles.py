@@ -232,7 +232,7 @@ class Function:
         if kind == "kernels":
             return [f"#pragma acc kernels loop independent{clauses} copy({ARRAYS}){reduction}{private}", *["#pragma acc loop independent"] * (d - 1)]
         if kind == "tile":
-            return [first.format(f"tile({', '.join(str(pick(2, 4, 8)) for _ in range(d))})"), *none]
+            return [first.format(f"tile({', '.join(str(pick(2, 4, 8, 16, 32)) for _ in range(d))})"), *none]
         if kind == "levels":
             return [first.format("gang"), *none[1:], "#pragma acc loop vector" + reduction]
         if kind == "outer":

@@ -2,6 +2,7 @@
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
 // RUN: %xacc_cc -O2 -mllvm -xacc-tile=2,3,4 %s -o %t.forced -lm && %run %t.forced
 // RUN: %xacc_cc -O2 -mllvm -xacc-tile=8,1,2 %s -o %t.along -lm && %run %t.along
+// RUN: %xacc_cc -O2 -Rpass=xacc -c %s -o %t.o 2>&1 | FileCheck %s
 // A lane takes several iterations of a nest together, and what is left one by one: every element is computed once, whatever
 // the extents and the number of threads, with sequential loops, variables of an iteration, conditions, updates and other counters in the body.
 #include "Inputs/check.h"
@@ -28,6 +29,25 @@ static void compare(int m, int n) {
 static void product(int m, int n, int l) {
     fill();
 #pragma acc parallel loop num_gangs(few) vector_length(32 * few) collapse(2) copyin(a, b) copy(c)
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < n; j++) {
+            double s = 0;
+            for (int k = 0; k < l; k++)
+                s += a[i * l + k] * b[k * n + j];
+            c[i * n + j] += s;
+        }
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < l; k++)
+                expected[i * n + j] += a[i * l + k] * b[k * n + j];
+    compare(m, n);
+}
+
+/* Lanes of a gang share out tiles; those at the edge are smaller. */
+static void tiles(int m, int n, int l) {
+    fill();
+// CHECK: :[[#@LINE+1]]:13: remark: Lanes take tiles of 4 x 4
+#pragma acc parallel loop tile(32, 32) copyin(a, b) copy(c)
     for (int i = 0; i < m; i++)
         for (int j = 0; j < n; j++) {
             double s = 0;
@@ -139,6 +159,7 @@ int main(void) {
         int m = extents[i / 3][0], n = extents[i / 3][1];
         few = i % 3;
         product(m, n, i % DEEP);
+        tiles(m, n, i % DEEP);
         in_memory(m, n, (i + 3) % DEEP + 1);
         apart(m, n);
         bodies(n);

@@ -189,6 +189,10 @@ TEST(tiles_of_lanes) {
     /* No more gangs along z than a grid can have. */
     GRID(gpu, LANES2, "1,1,44167/64,4", {TRIP(Z | GANG | 4 << XACC_AXIS_TILE, 530000)},
          {TRIP(Y | BOTH, 4)}, {TRIP(X | BOTH, 64)});
+    GRID(gpu, LANES2 | XACC_KERNEL_TILE, "4096,1,1/8,8", {TRIP(X | GANG, 4096)},
+         {TRIP(Y | LANE | 4 << XACC_AXIS_TILE, 32)}, {TRIP(X | LANE | 4 << XACC_AXIS_TILE, 32)});
+    GRID(gpu, LANES2 | XACC_KERNEL_TILE, "4096,1,1/16,16", {TRIP(X | GANG, 4096)},
+         {TRIP(Y | LANE | 2 << XACC_AXIS_TILE, 32)}, {TRIP(X | LANE | 4 << XACC_AXIS_TILE, 64)});
     GRID(sim, LANES2, "2,4,1/32,2", {TRIP(TILED(Y, 4), 100)}, {TRIP(TILED(X, 4), 200)});
     GRID(host, LANES2, "1,8,1/1,1", {TRIP(TILED(Y, 4), 100)}, {TRIP(TILED(X, 4), 200)});
 #undef TILED

@@ -45,9 +45,15 @@ static int64_t lane_limit(const xacc_grid_request_t *request, const xacc_dev_t *
     return request->max_lanes > 1 ? whole_warps(request->max_lanes, dev) : 1;
 }
 
-/* One for each element of a tile, if the kernel was compiled for so many. */
+/* Lanes that the loop over an axis can use; 0: unknown. */
+static int64_t useful_lanes(const xacc_grid_axis_t *axis) {
+    int64_t tile = most(1, axis->lane_tile);
+    return (axis->lane_trip + tile - 1) / tile;
+}
+
+/* All that can use a tile, if the kernel was compiled for so many. */
 static int64_t tile_lanes(const xacc_grid_request_t *request, int64_t lanes) {
-    int64_t x = request->axes[0].lane_trip, y = request->axes[1].lane_trip;
+    int64_t x = useful_lanes(&request->axes[0]), y = useful_lanes(&request->axes[1]);
     return x > 0 && y > 0 && x <= request->max_lanes / y ? x * y : lanes;
 }
 
@@ -70,7 +76,7 @@ static int64_t lane_count(const xacc_grid_request_t *request, const xacc_dev_t *
  * along x is short, more if that along y is. The result divides lanes; on a GPU
  * it is at least a warp unless the x loop is shorter than that. */
 static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes, int64_t smallest) {
-    int64_t x_trip = request->axes[0].lane_trip, y_trip = request->axes[1].lane_trip;
+    int64_t x_trip = useful_lanes(&request->axes[0]), y_trip = useful_lanes(&request->axes[1]);
     int64_t x = least(lanes, most(smallest, least(lanes / 4, LANES_2D_X)));
     while (x_trip && x > 1 && x / 2 >= x_trip && lanes % (x / 2) == 0)
         x /= 2;

@@ -18,7 +18,8 @@ typedef struct xacc_grid_axis {
     bool gang_has_lane, gang_has_worker; /* the same loop over both */
     int64_t gang_trip; /* greatest trip count of the loops over gangs; 0: unknown */
     int64_t lane_trip;
-    int64_t tile; /* iterations that a lane can take together; 0: one */
+    int64_t tile;      /* iterations that a lane can take together; 0: one */
+    int64_t lane_tile; /* the same of loops over lanes alone */
 } xacc_grid_axis_t;
 
 typedef struct xacc_grid_request {

@@ -14,7 +14,7 @@ static void read_trip(xacc_grid_request_t *request, uint32_t flags, int64_t trip
     if (axis >= XACC_GRID_AXES) /* a loop that was not distributed */
         return;
     xacc_grid_axis_t *to = &request->axes[axis];
-    raise_to(&to->tile, flags >> XACC_AXIS_TILE);
+    raise_to(flags & XACC_AXIS_GANG ? &to->tile : &to->lane_tile, flags >> XACC_AXIS_TILE);
     if (flags & XACC_AXIS_GANG) {
         to->gang = true;
         to->gang_has_lane |= (flags & XACC_AXIS_LANE) != 0;
