@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The whole token stream of a translation unit, lexed before the parser sees it and handed back
-// after rewriting. Every rewriting of tokens (repairs of Clang's OpenACC, extensions, later XMP and
+// after rewriting. Every rewriting of tokens (repairs of Clang's OpenACC, extensions, XMP and
 // coarrays) is a function on it.
 #ifndef XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 #define XACC_PLUGIN_TOKENS_TOKENSTREAM_H

@@ -71,14 +71,14 @@ private:
 } // namespace
 
 static unsigned axisOf(const DistributedLoops::Row &R) { return R.Axis & ~unsigned(AxisFits31); }
-static unsigned placeOf(const DistributedLoops::Row &R) { return R.Axis & XACC_AXIS_MASK; }
+static unsigned gridDimensionOf(const DistributedLoops::Row &R) { return R.Axis & XACC_AXIS_MASK; }
 
 /// The distributed loops of the kernel, one in the other, each along an axis of its own.
 bool Chooser::isOneNest() const {
   const llvm::Loop *Outer = nullptr;
   unsigned Seen = 0;
   for (const DistributedLoops::Row &R : N.distributed()) {
-    const unsigned Place = 1u << (placeOf(R) + (R.Axis & XACC_AXIS_LANE ? 3 : 0));
+    const unsigned Place = 1u << (gridDimensionOf(R) + (R.Axis & XACC_AXIS_LANE ? 3 : 0));
     if (R.L->getParentLoop() != Outer || R.Axis & XACC_AXIS_WORKER || Seen & Place)
       return false;
     Seen |= Place;
@@ -204,8 +204,8 @@ SmallVector<Axis, 3> Chooser::run() {
     if (isMarching(A))
       A.Count = Along;
   for (Axis &A : Axes)
-    if (placeOf(A.Row) < Forced.size())
-      A.Count = std::clamp<unsigned>(Forced[placeOf(A.Row)], 1, MostTogether);
+    if (gridDimensionOf(A.Row) < Forced.size())
+      A.Count = std::clamp<unsigned>(Forced[gridDimensionOf(A.Row)], 1, MostTogether);
   erase_if(Axes, [](const Axis &A) { return A.Count == 1; });
   return std::move(Axes);
 }

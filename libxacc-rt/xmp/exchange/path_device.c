@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Exchanges with operands on a device: what this rank sends to itself, and what
- * it may store into the memory of other ranks, is one kernel; what is left goes
- * through host memory. */
+ * it may store into the memory of other ranks, is one kernel; what is left is
+ * sent by MPI: from device memory where that takes it, else through host memory. */
 #include "xmp/exchange/path_device.h"
 #include "acc/profile/profile.h"
 #include "xmp/exchange/peer_handshake.h"
