@@ -2,6 +2,7 @@
 // The walk over the body of a loop. See Accesses.h; places are found in Places.cpp, subscripts read
 // in Forms.cpp, calls followed in Calls.cpp.
 #include "acc/auto/Accesses.h"
+#include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
 #include "ast/LoopHeader.h"
@@ -41,23 +42,8 @@ void Accesses::visitUnder(bool Condition, ArrayRef<Stmt *> List) {
     visit(S);
 }
 
-/// True if S may be left before its end, and what is behind it then left out. InLoop, InSwitch: in
-/// S.
-static bool hasJump(Stmt *S, bool InLoop = false, bool InSwitch = false) {
-  if (!S)
-    return false;
-  if (isa<ContinueStmt>(S))
-    return !InLoop;
-  if (isa<BreakStmt>(S))
-    return !InLoop && !InSwitch;
-  InLoop |= isa<ForStmt, WhileStmt, DoStmt>(S);
-  InSwitch |= isa<SwitchStmt>(S);
-  return isa<ReturnStmt, GotoStmt, IndirectGotoStmt>(S) ||
-         llvm::any_of(S->children(), [&](Stmt *Child) { return hasJump(Child, InLoop, InSwitch); });
-}
-
 /// A jump may leave out any part of what is behind it.
-void Accesses::visitBody(Stmt *Body) { visitUnder(hasJump(Body), Body); }
+void Accesses::visitBody(Stmt *Body) { visitUnder(mayBeLeft(Body), Body); }
 
 void Accesses::visitDeclaration(VarDecl *V) {
   if (V->isStaticLocal() || V->hasExternalStorage())
@@ -85,7 +71,7 @@ void Accesses::visitFor(ForStmt *For) {
   bool Counted = analyseHeader(For, D) && isCounted(Known.C, D, Fixed) &&
                  !isWritten(For->getBody(), D.Variable);
   Range R = Counted ? rangeOf(D) : Range();
-  if (Counted && !Fixed && hasLargeBounds(D) && hasJump(For->getBody()))
+  if (Counted && !Fixed && hasLargeBounds(D) && mayBeLeft(For->getBody()))
     R.Least = R.Greatest = std::nullopt; // an exit keeps it from counting that far
   visit(For->getCond());
   if (For->getInc())

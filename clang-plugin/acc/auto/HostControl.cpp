@@ -23,18 +23,9 @@ static Stmt *controlOf(Stmt *S) {
   return IsSeq && !A->clauses().empty() ? A->getLoop() : S;
 }
 
-/// True if S leaves something around it, or its begin is reached from elsewhere.
-static bool leaves(Stmt *S, bool InLoop = false, bool InSwitch = false) {
-  if (!S)
-    return false;
-  if (isa<ContinueStmt>(S))
-    return !InLoop;
-  if (isa<BreakStmt>(S))
-    return !InLoop && !InSwitch;
-  InLoop |= isa<ForStmt, WhileStmt, DoStmt>(S);
-  InSwitch |= isa<SwitchStmt>(S);
-  return isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, SwitchCase>(S) ||
-         llvm::any_of(S->children(), [&](Stmt *Child) { return leaves(Child, InLoop, InSwitch); });
+/// True if S is reached from elsewhere than its begin.
+static bool isEntered(Stmt *S) {
+  return S && (isa<LabelStmt, SwitchCase>(S) || llvm::any_of(S->children(), isEntered));
 }
 
 /// What the statement S controls, of a kind that the host may execute: slots in it.
@@ -64,7 +55,7 @@ SmallVector<Stmt **, 2> HostControl::enter(Stmt *&S) {
   Stmt *Control = controlOf(S);
   auto Bodies = bodiesOf(Control);
   if (Bodies.empty() || !controls(Control) ||
-      llvm::any_of(Bodies, [](Stmt **Body) { return leaves(*Body); }))
+      llvm::any_of(Bodies, [](Stmt **Body) { return mayBeLeft(*Body) || isEntered(*Body); }))
     return {};
   Entered.push_back(&S);
   SmallVector<Stmt **, 2> Inside;

@@ -21,19 +21,23 @@ static bool isUnchanged(VarDecl *V, const Region &R) {
   return !R.Locals.contains(V) && !V->isImplicit() && !isWritten(R.Body, V);
 }
 
-bool PrivateCopies::isSettled(Expr *E, const Region &R) {
-  if (!isCopyable(E))
-    return false;
-  bool Settled = true;
+/// True if Holds is, for each variable of E.
+static bool allVariables(Expr *E, llvm::function_ref<bool(DeclRefExpr *, VarDecl *)> Holds) {
+  bool All = true;
   forEachRef(E, [&](DeclRefExpr *Ref) {
-    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!V)
-      return;
-    Settled &= isUnchanged(V, R) && !isInScope(V);
-    Settled &= llvm::none_of(R.List->Data,
-                             [&](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+    if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      All &= Holds(Ref, V);
   });
-  return Settled;
+  return All;
+}
+
+bool PrivateCopies::isSettled(Expr *E, const Region &R) {
+  return isCopyable(E) && allVariables(E, [&](DeclRefExpr *, VarDecl *V) {
+           return isUnchanged(V, R) && !isInScope(V) &&
+                  llvm::none_of(R.List->Data, [&](const Clauses::DataItem &D) {
+                    return asVariable(D.Item) == V;
+                  });
+         });
 }
 
 /// A variable that is an array or pointer, and a distance from it.
@@ -46,17 +50,11 @@ static bool isDistance(Expr *E) {
 }
 
 bool PrivateCopies::isSettledPlace(Expr *E, const Region &R) {
-  if (!isDistance(E))
-    return false;
-  bool Settled = true;
-  forEachRef(E, [&](DeclRefExpr *Ref) {
-    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (V && (V->getType()->isPointerType() || V->getType()->isArrayType()))
-      Settled &= isUnchanged(V, R) && !U.isDeclared(V->getCanonicalDecl());
-    else
-      Settled &= isSettled(Ref, R);
-  });
-  return Settled;
+  return isDistance(E) && allVariables(E, [&](DeclRefExpr *Ref, VarDecl *V) {
+           const bool IsPlace = V->getType()->isPointerType() || V->getType()->isArrayType();
+           return IsPlace ? isUnchanged(V, R) && !U.isDeclared(V->getCanonicalDecl())
+                          : isSettled(Ref, R);
+         });
 }
 
 Expr *PrivateCopies::bytesBefore(QualType T, SourceLocation L, const Region &R) {

@@ -14,6 +14,22 @@ bool hasJump(Stmt *S) {
   return S && (isa<LabelStmt, GotoStmt>(S) || llvm::any_of(S->children(), hasJump));
 }
 
+/// InLoop, InSwitch: what stands in S, and a continue or break leaves alone.
+static bool leaves(Stmt *S, bool InLoop, bool InSwitch) {
+  if (!S)
+    return false;
+  if (isa<ContinueStmt>(S))
+    return !InLoop;
+  if (isa<BreakStmt>(S))
+    return !InLoop && !InSwitch;
+  InLoop |= isa<ForStmt, WhileStmt, DoStmt>(S);
+  InSwitch |= isa<SwitchStmt>(S);
+  return isa<ReturnStmt, GotoStmt, IndirectGotoStmt>(S) ||
+         llvm::any_of(S->children(), [&](Stmt *Child) { return leaves(Child, InLoop, InSwitch); });
+}
+
+bool mayBeLeft(Stmt *S) { return leaves(S, false, false); }
+
 bool hasLoopConstruct(Stmt *S) {
   return S && (isa<OpenACCLoopConstruct>(S) || llvm::any_of(S->children(), hasLoopConstruct));
 }

@@ -10,6 +10,8 @@ namespace xacc {
 bool hasGoto(clang::Stmt *S);
 /// A label or goto.
 bool hasJump(clang::Stmt *S);
+/// True if a continue, break, return or goto may leave S before its end.
+bool mayBeLeft(clang::Stmt *S);
 bool hasLoopConstruct(clang::Stmt *S);
 /// S is a loop construct and nothing else.
 bool isLoopConstruct(clang::Stmt *S);
