@@ -2,6 +2,7 @@
 /* Collectives as plans of messages, but for reductions (reduce.c). Small ones
  * take the fewest rounds, large ones send the fewest bytes. */
 #include "comm/collective.h"
+#include "comm/allocate.h"
 #include "comm/transport.h"
 #include "core/log.h"
 #include <limits.h>
@@ -153,4 +154,13 @@ void xacc_bcast(xacc_group_t *group, int root, void *address, size_t bytes) {
 
 void xacc_allgather(xacc_group_t *group, void *address, const size_t *offsets) {
     xacc_run_once(xacc_plan_allgather(group, address, offsets));
+}
+
+void xacc_allgather_equal(xacc_group_t *group, void *address, size_t bytes) {
+    size_t size = (size_t)group->size;
+    size_t *offsets = xacc_comm_allocate(size + 1, sizeof *offsets);
+    for (size_t i = 0; i <= size; i++)
+        offsets[i] = i * bytes;
+    xacc_allgather(group, address, offsets);
+    free(offsets);
 }

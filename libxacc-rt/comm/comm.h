@@ -174,6 +174,8 @@ void xacc_allreduce(xacc_group_t *group, void *address, long count, const xacc_c
 /* On all members: whether one of them says so. */
 bool xacc_any(xacc_group_t *group, bool value);
 void xacc_allgather(xacc_group_t *group, void *address, const size_t *offsets);
+/* A piece of as many bytes from each member, in their order: this one's is there. */
+void xacc_allgather_equal(xacc_group_t *group, void *address, size_t bytes);
 
 /*--- One-sided: memory that other ranks read and write ---------------------*/
 

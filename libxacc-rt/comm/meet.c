@@ -61,17 +61,13 @@ static bool find_slots(xacc_comm_t *comm, int segment, meeting_slot_t **slots) {
     static const xacc_combine_t combine = {least, NULL, sizeof(int), true};
     const size_t size = (size_t)comm->size;
     int *segments = xacc_comm_allocate(size, sizeof *segments), all = 1;
-    size_t *offsets = xacc_comm_allocate(size + 1, sizeof *offsets);
-    for (size_t i = 0; i <= size; i++)
-        offsets[i] = i * sizeof *segments;
     segments[comm->rank] = segment;
-    xacc_allgather(xacc_group_world(), segments, offsets);
+    xacc_allgather_equal(xacc_group_world(), segments, sizeof *segments);
     for (int rank = 0; rank < comm->size; rank++) {
         slots[rank] = (meeting_slot_t *)(void *)xacc_segment_of(rank, segments[rank]);
         all &= slots[rank] != NULL;
     }
     xacc_allreduce(xacc_group_world(), &all, 1, &combine);
-    free(offsets);
     free(segments);
     return all;
 }

@@ -68,12 +68,8 @@ static segment_table_t *table_of(xacc_comm_t *comm, int rank) {
 
 static void tell_all(xacc_comm_t *comm, xacc_segments_t *segments) {
     segment_owner_t mine = {xacc_process_id(), getpid(), segments->file, segments->mine};
-    size_t *offsets = xacc_comm_allocate((size_t)comm->size + 1, sizeof *offsets);
-    for (int i = 0; i <= comm->size; i++)
-        offsets[i] = (size_t)i * sizeof mine;
     segments->owner[comm->rank] = mine;
-    xacc_allgather(xacc_group_world(), segments->owner, offsets);
-    free(offsets);
+    xacc_allgather_equal(xacc_group_world(), segments->owner, sizeof mine);
     for (int i = 0; i < comm->size; i++)
         if (segments->owner[i].process != mine.process)
             segments->owner[i].table = NULL; /* an address there */

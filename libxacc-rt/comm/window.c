@@ -38,12 +38,8 @@ void xacc_window_begin(void) {
     window->known = xacc_comm_allocate(n, sizeof *window->known);
     comm->transport->window_open(comm);
     comm->transport->attach(comm, window->mine, sizeof *window->mine, NULL);
-    size_t *offsets = xacc_comm_allocate(n + 1, sizeof *offsets);
-    for (size_t i = 0; i <= n; i++)
-        offsets[i] = i * sizeof *window->remote;
     window->remote[comm->rank] = window->mine;
-    xacc_allgather(xacc_group_world(), window->remote, offsets);
-    free(offsets);
+    xacc_allgather_equal(xacc_group_world(), window->remote, sizeof *window->remote);
     comm->window = window;
 }
 

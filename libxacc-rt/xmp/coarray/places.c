@@ -41,12 +41,8 @@ static account_t *exchange(const char *where, const xmprt_coarray_t *coarray, ac
     xacc_group_t *group = coarray->set->group;
     size_t size = (size_t)group->size;
     account_t *accounts = xmprt_allocate(size * sizeof *accounts);
-    size_t *offsets = xmprt_allocate((size + 1) * sizeof *offsets);
-    for (size_t i = 0; i <= size; i++)
-        offsets[i] = i * sizeof *accounts;
     accounts[group->index] = own;
-    xacc_allgather(group, accounts, offsets);
-    free(offsets);
+    xacc_allgather_equal(group, accounts, sizeof *accounts);
     check_alike(where, coarray, own, accounts);
     return accounts;
 }

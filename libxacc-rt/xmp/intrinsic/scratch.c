@@ -204,13 +204,8 @@ char *xmprt_each_at(const xmprt_each_t *each, long i, long *index) {
 
 void xmprt_tell_all(long mine, long *all) {
     xacc_group_t *group = xmprt_self()->executing->group;
-    size_t n = (size_t)group->size;
-    size_t *offsets = xmprt_allocate((n + 1) * sizeof *offsets);
-    for (size_t i = 0; i <= n; i++)
-        offsets[i] = i * sizeof *all;
     all[group->index] = mine;
-    xacc_allgather(group, all, offsets);
-    free(offsets);
+    xacc_allgather_equal(group, all, sizeof *all);
 }
 
 /* One message to and one from each other member; empty ones do not travel. */

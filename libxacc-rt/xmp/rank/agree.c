@@ -45,14 +45,10 @@ static _Noreturn void report(const char *where, const xacc_group_t *group, const
 void xmprt_check_alike(const char *where, xacc_group_t *group, const char *what) {
     size_t size = (size_t)group->size;
     char *all = xmprt_allocate(size * TEXT);
-    size_t *offsets = xmprt_allocate((size + 1) * sizeof *offsets);
-    for (size_t i = 0; i <= size; i++)
-        offsets[i] = i * TEXT;
     snprintf(all + (size_t)group->index * TEXT, TEXT, "%s", what);
-    xacc_allgather(group, all, offsets);
+    xacc_allgather_equal(group, all, TEXT);
     for (size_t i = 1; i < size; i++)
         if (strcmp(all, all + i * TEXT) != 0)
             report(where, group, all);
-    free(offsets);
     free(all);
 }
