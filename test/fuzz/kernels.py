@@ -11,13 +11,7 @@ extents that change between nests, loop variables and subscripts of narrow types
 negative and of types that wrap; loops, branches and scalars around nests, which the host or the device may control, and what
 others than the host change of them; loops that are left early.
 """
-import random
-import sys
-
-rng = random.Random(int(sys.argv[1]))
-count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
-pick = lambda *options: rng.choice(options)
-chance = lambda p: rng.random() < p
+from drawing import HASH, chance, count, pick, rng
 
 HEAD = """#include <stdio.h>
 #include <string.h>
@@ -53,13 +47,7 @@ static void fill(void) {
     for (int i = 0; i < 4 * N; i++)
         s[i].x = i, s[i].y = 2 * i;
     g = 2, rounds = 3;
-}
-static unsigned long hash(const void *from, unsigned long bytes) {
-    unsigned long h = 5381;
-    for (const unsigned char *p = from; bytes--; p++)
-        h = h * 33 + *p;
-    return h;
-}"""
+}""" + HASH
 
 
 def own(variables):

@@ -8,13 +8,7 @@ depend on loops around; loop constructs (seq, auto, independent where that is so
 scalars that the loops leave, used behind them in every way that an expression can use a variable. The program prints the same
 when its pragmas are ignored only if no dependence is missed and no value lost.
 """
-import random
-import sys
-
-rng = random.Random(int(sys.argv[1]))
-count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
-pick = lambda *options: rng.choice(options)
-chance = lambda p: rng.random() < p
+from drawing import HASH, chance, count, pick, rng
 
 HEAD = """#include <stdio.h>
 #include <string.h>
@@ -38,13 +32,7 @@ static void fill(void) {
         at[i] = i * 5 % 13;
     kept = 4;
     where = 0;
-}
-static unsigned long hash(const void *from, unsigned long bytes) {
-    unsigned long h = 5381;
-    for (const unsigned char *p = from; bytes--; p++)
-        h = h * 33 + *p;
-    return h;
-}"""
+}""" + HASH
 
 wide = False  # numbers of 64 bits, none of which is what unsigned ones of 32 wrap to
 ARRAYS = ("a", "b", "c", "p", "q")

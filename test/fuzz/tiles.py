@@ -10,13 +10,7 @@ that differ or do not, variables, arrays and structures of an iteration, address
 walk, updates of elements, atomics, volatile loads, reductions, and calls. All arithmetic is exact.
 
 XACC_FUZZ_FLAGS="-mllvm -xacc-tile=2,4,3" makes lanes take tiles where they would not by themselves."""
-import random
-import sys
-
-rng = random.Random(int(sys.argv[1]))
-count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
-pick = lambda *options: rng.choice(options)
-chance = lambda p: rng.random() < p
+from drawing import HASH, chance, count, pick, rng
 
 HEAD = """#include <stdio.h>
 #include <string.h>
@@ -49,13 +43,7 @@ static void fill(void) {
     for (int s = 0; s < 64; s++)
         watched[s] = s * 3;
     memset(counts, 0, sizeof counts);
-}
-static unsigned long hash(const void *from, unsigned long bytes) {
-    unsigned long h = 5381;
-    for (const unsigned char *p = from; bytes--; p++)
-        h = h * 33 + *p;
-    return h;
-}"""
+}""" + HASH
 ARRAYS = "out, more, in, weights, counts, rows, real, result, bytes, cells, watched"
 # Of each axis, x first; trip counts that are filled by tiles on few lanes.
 EXTENTS = [[128, 127, 129, 160, 96, 200, 31, 33, 255, 384, 1, 3, 0, 100, 130, 250], [4, 8, 16, 15, 17, 33, 1, 3, 0, 5, 12, 7],

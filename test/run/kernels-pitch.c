@@ -62,29 +62,18 @@ static void shifted(int n, int m, int pitch, int offset) {
     CHECK(same());
 }
 
-/* Arithmetic modulo 2^32: rows of 2^31 elements, every second one. */
-static void wrapping(unsigned n, unsigned m, unsigned pitch) {
-#pragma acc kernels copy(b)
-    for (unsigned y = 0; y < n; y += 2)
-        for (unsigned x = 0; x < m; x++)
-            MIX(b[y * pitch + x], x + y);
-    for (unsigned y = 0; y < n; y += 2)
-        for (unsigned x = 0; x < m; x++)
-            MIX(model[y * pitch + x], x + y);
-    CHECK(same());
-}
-
-/* The same in 64 bits. */
-static void wrapping_long(size_t n, size_t m, size_t pitch) {
-#pragma acc kernels copy(b)
-    for (size_t y = 0; y < n; y += 2)
-        for (size_t x = 0; x < m; x++)
-            MIX(b[y * pitch + x], x + y);
-    for (size_t y = 0; y < n; y += 2)
-        for (size_t x = 0; x < m; x++)
-            MIX(model[y * pitch + x], x + y);
-    CHECK(same());
-}
+/* Arithmetic modulo 2^32: rows of 2^31 elements, every second one. The same in 64 bits. */
+#define WRAPPING(name, type)                                                                       \
+    static void name(type n, type m, type pitch) {                                                 \
+        _Pragma("acc kernels copy(b)") for (type y = 0; y < n; y += 2) for (type x = 0; x < m; x++) \
+            MIX(b[y * pitch + x], x + y);                                                          \
+        for (type y = 0; y < n; y += 2)                                                            \
+            for (type x = 0; x < m; x++)                                                           \
+                MIX(model[y * pitch + x], x + y);                                                  \
+        CHECK(same());                                                                             \
+    }
+WRAPPING(wrapping, unsigned)
+WRAPPING(wrapping_long, size_t)
 
 #define IDX(z, y, x) (((long)(z) * ny + (y)) * nx + (x))
 static void space(int nz, int ny, int nx, int ly, int lx) {

@@ -26,16 +26,7 @@ static void compare(int m, int n) {
         CHECK(c[i] == expected[i]);
 }
 
-static void product(int m, int n, int l) {
-    fill();
-#pragma acc parallel loop num_gangs(few) vector_length(32 * few) collapse(2) copyin(a, b) copy(c)
-    for (int i = 0; i < m; i++)
-        for (int j = 0; j < n; j++) {
-            double s = 0;
-            for (int k = 0; k < l; k++)
-                s += a[i * l + k] * b[k * n + j];
-            c[i * n + j] += s;
-        }
+static void expect_product(int m, int n, int l) {
     for (int i = 0; i < m; i++)
         for (int j = 0; j < n; j++)
             for (int k = 0; k < l; k++)
@@ -43,23 +34,29 @@ static void product(int m, int n, int l) {
     compare(m, n);
 }
 
+#define PRODUCT                                                                                    \
+    for (int i = 0; i < m; i++)                                                                    \
+        for (int j = 0; j < n; j++) {                                                              \
+            double s = 0;                                                                          \
+            for (int k = 0; k < l; k++)                                                            \
+                s += a[i * l + k] * b[k * n + j];                                                  \
+            c[i * n + j] += s;                                                                     \
+        }
+
+static void product(int m, int n, int l) {
+    fill();
+#pragma acc parallel loop num_gangs(few) vector_length(32 * few) collapse(2) copyin(a, b) copy(c)
+    PRODUCT
+    expect_product(m, n, l);
+}
+
 /* Lanes of a gang share out tiles; those at the edge are smaller. */
 static void tiles(int m, int n, int l) {
     fill();
 // CHECK: :[[#@LINE+1]]:13: remark: Lanes take tiles of 4 x 4
 #pragma acc parallel loop tile(32, 32) copyin(a, b) copy(c)
-    for (int i = 0; i < m; i++)
-        for (int j = 0; j < n; j++) {
-            double s = 0;
-            for (int k = 0; k < l; k++)
-                s += a[i * l + k] * b[k * n + j];
-            c[i * n + j] += s;
-        }
-    for (int i = 0; i < m; i++)
-        for (int j = 0; j < n; j++)
-            for (int k = 0; k < l; k++)
-                expected[i * n + j] += a[i * l + k] * b[k * n + j];
-    compare(m, n);
+    PRODUCT
+    expect_product(m, n, l);
 }
 
 /* Of what two iterations share one row is counted down, one is counted in 64 bits, and the element is in memory. */
@@ -73,11 +70,7 @@ static void in_memory(long m, unsigned n, int l) {
                 for (int k = 0; k < l; k++)
                     c[i * n + j] += a[i * l + k] * b[k * n + j];
     }
-    for (int i = 0; i < m; i++)
-        for (unsigned j = 0; j < n; j++)
-            for (int k = 0; k < l; k++)
-                expected[i * n + j] += a[i * l + k] * b[k * n + j];
-    compare(m, n);
+    expect_product(m, n, l);
 }
 
 static void bodies(int n) {
