@@ -45,12 +45,14 @@ public:
   clang::Stmt *lower(clang::OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
                      clang::CompoundStmt *Block, Parts &P);
 
+  /// Operands that the construct and its parts use.
+  void evaluateOnce(Clauses &List, Statements &Out);
+
 private:
   clang::Stmt *group(clang::CompoundStmt *Block, Parts &P, Statements &Out);
   clang::Stmt *onHost(clang::Stmt *S, Parts &P, Statements &Out);
   void collectParts(clang::Stmt *S, Parts &P);
   void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
-  void evaluateOnce(Clauses &List, Statements &Out);
   llvm::SmallVector<Clauses::DataItem, 4>
   addData(const Clauses &List, Operands &Ops,
           llvm::SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached, Statements &Out);
@@ -58,6 +60,20 @@ private:
   bool isSet(clang::Stmt *Part, clang::VarDecl *V) const;
   bool usesPointerTo(const Parts &P, const clang::VarDecl *V) const;
   void checkLifted(const Parts &P);
+};
+
+/// Scalars of a kernels construct that may be present by a name of another function, and that it
+/// only reads (CurrentValues.cpp).
+class CurrentValues : AccPart {
+public:
+  using AccPart::AccPart;
+  /// Copies take their place in Body, and get in front of it the values that count.
+  void take(clang::OpenACCAssociatedStmtConstruct *A, Clauses &List, clang::Stmt *Body,
+            Statements &Out);
+
+private:
+  bool mayBeCurrent(clang::VarDecl *V, clang::Stmt *Body) const;
+  void replace(clang::Stmt *S, clang::VarDecl *V, clang::VarDecl *Copy);
 };
 
 /// The parts of a parallel construct (ParallelParts.cpp).

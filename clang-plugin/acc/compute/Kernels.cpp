@@ -105,7 +105,6 @@ void PartsLowering::collectParts(Stmt *S, Parts &P) {
   }
 }
 
-/// Operands that every part uses.
 void PartsLowering::evaluateOnce(Clauses &List, Statements &Out) {
   auto once = [&](Expr *&E, QualType T) {
     if (!E)

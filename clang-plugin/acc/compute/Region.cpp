@@ -130,6 +130,8 @@ Stmt *ComputeLowering::lower(OpenACCAssociatedStmtConstruct *A, Directive Kind, 
       U.Called.insert(Callee->getCanonicalDecl());
   });
   llvm::SaveAndRestore Around(In.NamedAround, MappedMembers(In).namesInRegion(A));
+  if (Kind == Kernels)
+    CurrentValues(In).take(A, List, Body, Out);
   PointerNames(In).nameConstants(List, Body, Out);
   MappedMembers(In).split(List, Body, Out);
   Out.push_back(lower(A, Kind, Combined, List, Body));
