@@ -71,10 +71,23 @@ struct xacc_dev {
      * same allocation. */
     atomic_uint_fast64_t releases;
     /* The program has got an address or a handle of the device, with which it can read memory or
-     * wait by other means than queues: nothing may be held back any more. */
-    atomic_bool disclosed;
+     * wait by other means than queues. From prompt on nothing is held back any more; once it is
+     * disclosed, nothing is from before either, whichever thread saw to it. */
+    atomic_bool prompt, disclosed;
     struct peer_mapping *mappings; /* of ipc.c */
 };
+
+/* Whether the caller has to send what queues hold back, and then call xacc_dev_disclosed. Another
+ * thread that is at it has not done so yet. */
+static inline bool xacc_dev_disclose(xacc_dev_t *dev) {
+    if (atomic_load_explicit(&dev->disclosed, memory_order_acquire))
+        return false;
+    atomic_store(&dev->prompt, true);
+    return true;
+}
+static inline void xacc_dev_disclosed(xacc_dev_t *dev) {
+    atomic_store(&dev->disclosed, true);
+}
 
 static inline void xacc_dev_released(xacc_dev_t *dev, xacc_mem_t kind) {
     if (kind == XACC_MEM_DEVICE)

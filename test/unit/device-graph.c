@@ -11,6 +11,9 @@
 #include "unit.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -34,6 +37,14 @@ static int *counter(const char *name) {
     void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
     int *found = library ? dlsym(library, name) : NULL;
     return found;
+}
+
+/* Called with the name of each function of the driver. */
+static void set_hook(void (*hook)(const char *name)) {
+    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
+    void (**place)(const char *) = dlsym(library, "fake_cuda_hook");
+    *place = hook;
+    dlclose(library);
 }
 
 /* A new device, queue and kernel; false without the fake. */
@@ -78,12 +89,12 @@ static void step(unsigned *at) {
         store(at + i, i + 1);
 }
 
-static void wait(void) {
+static void finish(void) {
     OK(ops->queue_wait(queue));
 }
 
 static void check_cells(unsigned *at) {
-    wait();
+    finish();
     for (unsigned i = 0; i < STEP; i++)
         CHECK_EQ(at[i], i + 1);
 }
@@ -91,7 +102,7 @@ static void check_cells(unsigned *at) {
 static void repeat(int n) {
     for (int i = 0; i < n; i++) {
         step(cells);
-        wait();
+        finish();
     }
 }
 
@@ -145,7 +156,7 @@ TEST(other_arguments_change_the_graph) {
     CHECK_EQ(*changes, is_off() ? 0 : STEP);
     for (unsigned i = 0; i < STEP; i++) /* one of them */
         store(i == 3 ? cells + 40 : cells + 20 + i, i + 1);
-    wait();
+    finish();
     CHECK_EQ(cells[40], 4);
     CHECK_EQ(*changes, is_off() ? 0 : STEP + 1);
     end();
@@ -163,7 +174,7 @@ TEST(another_launch_sends_what_was_held_back) {
     CHECK_EQ(cells[50], 7);
     store(cells + 50, 8);
     CHECK_EQ(cells[50], 8);
-    wait();
+    finish();
     repeat(1);
     check_cells(cells);
     end();
@@ -247,7 +258,7 @@ TEST(slow_sequences_are_left_alone) {
         half();
         nanosleep(&pause, NULL);
         half();
-        wait();
+        finish();
     }
     CHECK_EQ(*graphs, 0);
     end();
@@ -258,7 +269,7 @@ TEST(short_sequences_are_left_alone) {
         return;
     for (int i = 0; i < 20; i++) {
         half();
-        wait();
+        finish();
     }
     CHECK_EQ(*graphs, 0);
     end();
@@ -271,7 +282,7 @@ TEST(long_sequences_are_cut) {
     int n = 0;
     for (; n < 64000 && *graphs < (is_off() ? 64000 : 3); n++)
         store(cells, 1);
-    wait();
+    finish();
     CHECK(is_off() ? *graphs == 0 && *launches == n : *launches < n && *launches >= 3 * 64);
     CHECK_EQ(cells[0], 1);
     end();
@@ -285,7 +296,7 @@ TEST(nothing_is_held_back_behind_a_handle) {
     half();
     CHECK(ops->native(dev, XACC_NATIVE_CONTEXT) != NULL);
     expect(5);
-    wait();
+    finish();
     const int before = *graphs;
     half();
     expect(5);
@@ -306,6 +317,66 @@ TEST(a_handle_of_one_queue_sends_what_all_hold_back) {
     ops->queue_destroy(other);
     end();
 }
+
+/* ---- Threads, and the end of the process ---- */
+
+static atomic_int in_launch;
+
+static void be_slow(const char *name) {
+    if (strcmp(name, "cuLaunchKernel") != 0 || atomic_exchange(&in_launch, 1))
+        return;
+    nanosleep(&(struct timespec){0, 100000000}, NULL);
+}
+
+static void *ask_for_context(void *unused) {
+    CHECK(ops->native(dev, XACC_NATIVE_CONTEXT) != NULL);
+    return unused;
+}
+
+/* A thread that gets a handle while another one does finds its launches sent. */
+TEST(handles_for_two_threads_send_what_is_held_back) {
+    pthread_t thread;
+    xacc_queue_t *first = NULL, *last;
+    if (!begin())
+        return;
+    learn();
+    half();
+    first = queue;
+    OK(ops->queue_create(dev, &queue)); /* asked first, as it is the newest */
+    last = queue;
+    learn();
+    store(cells, 1);
+    cells[60] = is_off() ? 5 : 0;
+    set_hook(be_slow);
+    atomic_store(&in_launch, is_off());
+    CHECK(pthread_create(&thread, NULL, ask_for_context, NULL) == 0);
+    while (!atomic_load(&in_launch))
+        sched_yield();
+    CHECK(ops->native(dev, XACC_NATIVE_CONTEXT) != NULL);
+    expect(5);
+    CHECK(pthread_join(thread, NULL) == 0);
+    set_hook(NULL);
+    ops->queue_destroy(last);
+    queue = first;
+    end();
+}
+
+/* Who gives a stream waits by other means, too. */
+TEST(a_stream_of_the_program_sends_what_all_hold_back) {
+    static char stream;
+    xacc_queue_t *other;
+    if (!begin())
+        return;
+    OK(ops->queue_create(dev, &other));
+    learn();
+    half();
+    OK(ops->adopt_queue(other, &stream));
+    expect(5);
+    ops->queue_destroy(other);
+    end();
+}
+
+/* ---- Any turns ---- */
 
 static unsigned random_number(unsigned below) {
     static unsigned state = 1;
@@ -342,7 +413,7 @@ TEST(any_turns_of_sequences_run_in_order) {
             any_sequence(model, 1 + round % period);
             switch (random_number(round % 50 < 30 ? 1 : 7)) {
             case 0:
-                wait();
+                finish();
                 break;
             case 1:
                 OK(ops->queue_test(queue, &done));
@@ -366,7 +437,7 @@ TEST(any_turns_of_sequences_run_in_order) {
             all += *graphs;
             *graphs = 0;
         }
-    wait();
+    finish();
     CHECK(memcmp(model, cells, sizeof model) == 0);
     CHECK(is_off() ? all == 0 : all > 0);
     ops->release(dev, XACC_MEM_DEVICE, memory);

@@ -8,7 +8,10 @@
 #include "fake.h"
 #include "program.h"
 #include "unit.h"
+#include <pthread.h>
+#include <sched.h>
 #include <string.h>
+#include <time.h>
 
 static double a[100], b[100];
 
@@ -183,6 +186,39 @@ static void copy_between_devices(uint32_t caps, int waits) {
 TEST(devices_wait_for_each_other) {
     copy_between_devices(XACC_DEV_PEERS, 0);
     copy_between_devices(0, 2);
+}
+
+static atomic_int tested;
+
+static void be_slow(void) {
+    if (atomic_fetch_add(&tested, 1) == 0)
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+}
+
+static void *disclose(void *context) {
+    xacc_streams_disclose(context);
+    return NULL;
+}
+
+/* A thread that gets an address while another one does finds all queues asked. */
+TEST(addresses_for_two_threads_ask_all_queues) {
+    pthread_t thread;
+    xacc_context_t *context;
+    fake_restart(XACC_DEV_GPU | XACC_DEV_MAPPED);
+    CHECK(xacc_context_current(&context) == XACC_OK);
+    for (int queue = 1; queue < 3; queue++) {
+        __xacc_enter_data(WHERE, 2, ASYNC(queue), OBJECT(CREATE, b, sizeof b));
+        __xacc_exit_data(WHERE, 2, ASYNC(queue), OBJECT(XACC_MAP_DELETE, b, sizeof b));
+    }
+    fake_at_test = be_slow;
+    CHECK(pthread_create(&thread, NULL, disclose, context) == 0);
+    while (!atomic_load(&tested))
+        sched_yield();
+    const int before = atomic_load(&fake_calls.test);
+    xacc_streams_disclose(context);
+    CHECK(atomic_load(&fake_calls.test) - before >= 2);
+    CHECK(pthread_join(thread, NULL) == 0);
+    fake_at_test = NULL;
 }
 
 /* One queue per number, however many there are; what they keep for later comes

@@ -238,11 +238,11 @@ xacc_status_t xacc_streams_depend(xacc_context_t *context, xacc_stream_t *stream
 
 void xacc_streams_disclose(xacc_context_t *context) {
     bool done;
-    if (atomic_load_explicit(&context->dev->disclosed, memory_order_relaxed) ||
-        atomic_exchange(&context->dev->disclosed, true))
+    if (!xacc_dev_disclose(context->dev))
         return;
     for (xacc_stream_t *one = all_streams(context); one; one = one->next)
         context->ops->queue_test(one->queue, &done); /* an error shows again at the next wait */
+    xacc_dev_disclosed(context->dev);
 }
 
 /* A copy of bytes, or of the box if there is one, with what profiles and tools want to know. */

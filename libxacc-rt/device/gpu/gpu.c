@@ -227,8 +227,10 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *handle, double *seconds_p) {
 
 /* Who has a handle may wait for the device by it, also for what came before. */
 static void disclose(xacc_gpu_dev_t *dev) {
-    if (!atomic_exchange(&dev->base.disclosed, true))
-        xacc_gpu_graph_flush_all(dev);
+    if (!xacc_dev_disclose(&dev->base))
+        return;
+    xacc_gpu_graph_flush_all(dev); /* a failure comes again with the next operation */
+    xacc_dev_disclosed(&dev->base);
 }
 
 void *xacc_gpu_native_queue(xacc_queue_t *handle) {
@@ -237,10 +239,12 @@ void *xacc_gpu_native_queue(xacc_queue_t *handle) {
     return queue->stream;
 }
 
-/* What is under way in the old stream would not come before what is to come. */
+/* What is under way in the old stream would not come before what is to come. Who has streams of its
+ * own may wait for all of the device. */
 xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *handle, void *stream) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_driver_t *driver = queue->dev->driver;
+    disclose(queue->dev);
     XACC_TRY(xacc_gpu_graph_end(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, stream_wait, queue->stream);

@@ -260,7 +260,7 @@ static xacc_status_t hold_back(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t 
 static xacc_status_t add(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
                          const xacc_grid_t *grid, void *const *args) {
     xacc_gpu_graph_t *graph = queue->graph;
-    if (graph->n == 0 && !atomic_load_explicit(&queue->dev->base.disclosed, memory_order_relaxed))
+    if (graph->n == 0 && !atomic_load_explicit(&queue->dev->base.prompt, memory_order_relaxed))
         graph->expected = find_sequence(graph, kernel, grid);
     if (graph->n == 1)
         clock_gettime(CLOCK_MONOTONIC, &graph->start);

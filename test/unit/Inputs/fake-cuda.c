@@ -2,8 +2,8 @@
 /* A libcuda.so.1 of one device without a GPU: what cuda.def names, in host
  * memory, at once. Found through LD_LIBRARY_PATH by tests of the CUDA backend.
  * FAKE_CUDA_FAIL=<function>:<error> makes a function fail, FAKE_CUDA_LACKS=<n>
- * sets attribute n of the device to 0; fake_cuda_calls
- * counts all calls, fake_cuda_waits those in which the host waits, and
+ * sets attribute n of the device to 0; fake_cuda_hook, if set, is called with each name;
+ * fake_cuda_calls counts all calls, fake_cuda_waits those in which the host waits, and
  * fake_cuda_orders those in which a stream does. Images are texts: "none" has
  * no code for this device, "bad" does not compile, anything else has a kernel
  * "store", which stores its number of gangs, and those of compiled programs,
@@ -31,6 +31,7 @@ enum { OK, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, MOST = 256 };
 enum { HOST = 1, DEVICE = 2, MANAGED = 3 };
 
 API int fake_cuda_calls, fake_cuda_waits, fake_cuda_orders;
+API void (*fake_cuda_hook)(const char *name);
 
 static struct {
     uintptr_t start;
@@ -45,6 +46,8 @@ static char context, handle;
 static int done(const char *name) {
     const char *fail = getenv("FAKE_CUDA_FAIL");
     size_t length = strlen(name);
+    if (fake_cuda_hook)
+        fake_cuda_hook(name);
     fake_cuda_calls++;
     fake_cuda_waits += strcmp(name, "cuStreamSynchronize") == 0;
     fake_cuda_orders += strcmp(name, "cuStreamWaitEvent") == 0;
@@ -364,10 +367,13 @@ API int cuLaunchKernel(void *fn, unsigned gx, unsigned gy, unsigned gz, unsigned
                        unsigned lz, unsigned shared, void *stream, void **args, void **extra) {
     if (!fn || !stream || shared || extra || lz != 1 || lx * ly > 1024)
         return INVALID_VALUE;
+    const int error = DONE;
+    if (error)
+        return error;
     if (fn != &handle)
         **(unsigned **)args[0] = gx * gy * gz;
     fake_cuda_launches++;
-    return DONE;
+    return OK;
 }
 
 /* A graph is a list of launches with their first argument, in the order in which they follow each
@@ -420,12 +426,15 @@ API int cuGraphExecKernelNodeSetParams(void *exec, void *node, const struct node
 }
 API int cuGraphLaunch(void *exec, void *stream) {
     const struct graph *graph = exec;
+    const int error = stream ? DONE : INVALID_VALUE;
+    if (error)
+        return error;
     for (size_t i = 0; i < graph->n; i++)
         if (graph->first[i])
             *graph->first[i] =
                 graph->node[i].grid[0] * graph->node[i].grid[1] * graph->node[i].grid[2];
     fake_cuda_graphs++;
-    return stream ? DONE : INVALID_VALUE;
+    return OK;
 }
 API int cuGraphExecDestroy(void *exec) {
     free(exec);

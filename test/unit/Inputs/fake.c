@@ -15,6 +15,7 @@ enum { MAX_PARAMS = 16, MAX_ALLOCATIONS = 4096, TOTAL = 256 << 20 };
 fake_calls_t fake_calls;
 atomic_size_t fake_free = TOTAL;
 atomic_bool fake_stalled;
+void (*fake_at_test)(void);
 size_t fake_linked;
 uint32_t fake_caps = XACC_DEV_GPU | XACC_DEV_MAPPED;
 xacc_grid_t fake_last_grid;
@@ -206,6 +207,8 @@ static xacc_status_t fake_queue_depend(xacc_queue_t *queue, xacc_queue_t *on) {
 }
 
 static xacc_status_t fake_queue_test(xacc_queue_t *queue, bool *done_p) {
+    if (fake_at_test)
+        fake_at_test();
     enter(&fake_calls.test);
     *done_p = !atomic_load(&fake_stalled) || !queue->first;
     if (*done_p)

@@ -16,6 +16,7 @@ typedef struct fake_calls {
 extern fake_calls_t fake_calls;
 extern atomic_size_t fake_free;  /* bytes left */
 extern atomic_bool fake_stalled; /* tests say "not done", and run nothing */
+extern void (*fake_at_test)(void); /* called first, if set */
 extern uint32_t fake_caps;       /* from the next open on; children of fork inherit
                                     it unless XACC_DEV_INHERITED says the contrary */
 extern size_t fake_linked;       /* modules of the last link */
