@@ -376,6 +376,21 @@ TEST(a_stream_of_the_program_sends_what_all_hold_back) {
     end();
 }
 
+/* The driver has left, or its context has gone: the queue ends without it. */
+TEST(a_queue_ends_when_the_driver_has_gone) {
+    xacc_queue_t *other;
+    if (!begin())
+        return;
+    OK(ops->queue_create(dev, &other));
+    learn();
+    half();
+    setenv("FAKE_CUDA_FAIL", "cuCtxGetCurrent:4", 1);
+    ops->queue_destroy(queue);
+    unsetenv("FAKE_CUDA_FAIL");
+    queue = other;
+    end();
+}
+
 /* ---- Any turns ---- */
 
 static unsigned random_number(unsigned below) {

@@ -143,8 +143,8 @@ static void destroy_event(xacc_gpu_dev_t *dev, void *event) {
 void xacc_gpu_queue_destroy(xacc_queue_t *handle) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_dev_t *dev = queue->dev;
+    xacc_gpu_graph_end(queue); /* also when the driver has gone: the device knows the graph */
     if (xacc_gpu_enter(dev) == XACC_OK) {
-        xacc_gpu_graph_end(queue);
         destroy_event(dev, queue->event);
         destroy_event(dev, queue->timer[0]);
         destroy_event(dev, queue->timer[1]);
