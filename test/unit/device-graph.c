@@ -5,6 +5,7 @@
  * XACC_CUDA_GRAPH=0 %unit/device-graph
  */
 #include "core/env.h"
+#include "core/exit.h"
 #include "core/log.h"
 #include "device/backends.h"
 #include "device/device.h"
@@ -14,9 +15,12 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
@@ -373,6 +377,38 @@ TEST(a_stream_of_the_program_sends_what_all_hold_back) {
     OK(ops->adopt_queue(other, &stream));
     expect(5);
     ops->queue_destroy(other);
+    end();
+}
+
+static void wait_at_exit(int status, void *unused) {
+    (void)status, (void)unused;
+    ops->queue_wait(queue);
+}
+
+static void leave(const char *name) {
+    if (strcmp(name, "cuLaunchKernel") == 0)
+        exit(3);
+}
+
+/* As from a signal handler that interrupted the launch. */
+static void exit_in_launch(void) {
+    xacc_at_exit(wait_at_exit, NULL);
+    alarm(20);
+    set_hook(leave);
+    store(cells, 1);
+    _exit(1);
+}
+
+TEST(the_process_ends_within_a_launch) {
+    int status = 0;
+    if (!begin())
+        return;
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0)
+        exit_in_launch();
+    CHECK(waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 3);
     end();
 }
 

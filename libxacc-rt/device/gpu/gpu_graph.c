@@ -10,6 +10,7 @@
  * queues alone. Where that is not so, as memory is managed or the host's, or as
  * the program has got an address or a handle of the device, nothing is held back.
  */
+#include "core/exit.h"
 #include "core/log.h"
 #include "device/gpu/gpu.h"
 
@@ -288,11 +289,17 @@ xacc_status_t xacc_gpu_graph_launch(xacc_gpu_queue_t *queue, const xacc_gpu_kern
     return status;
 }
 
+/* False at the end of the process within a launch, which a signal handler may have interrupted. */
+static bool lock_to_flush(xacc_gpu_graph_t *graph) {
+    return pthread_mutex_trylock(&graph->lock) == 0 ||
+           (xacc_is_ending() ? xacc_lock_at_exit(&graph->lock)
+                             : pthread_mutex_lock(&graph->lock) == 0);
+}
+
 xacc_status_t xacc_gpu_graph_flush(xacc_gpu_queue_t *queue) {
     xacc_gpu_graph_t *graph = queue->graph;
-    if (!graph)
+    if (!graph || !lock_to_flush(graph))
         return XACC_OK;
-    pthread_mutex_lock(&graph->lock);
     xacc_status_t status = graph->n ? flush(queue) : XACC_OK;
     pthread_mutex_unlock(&graph->lock);
     return status;
