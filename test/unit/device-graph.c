@@ -51,6 +51,13 @@ static void set_hook(void (*hook)(const char *name)) {
     dlclose(library);
 }
 
+/* The launches fail from one on. */
+static int fail_launches_from;
+static void fail_launches(const char *name) {
+    if (strcmp(name, "cuLaunchKernel") == 0 && fail_launches_from-- == 0)
+        setenv("FAKE_CUDA_FAIL", "cuLaunchKernel:701", 1);
+}
+
 /* A new device, queue and kernel; false without the fake. */
 static bool begin(void) {
     static const xacc_image_t code = {XACC_IMAGE_PTX, 70, "code", 4};
@@ -320,6 +327,67 @@ TEST(a_handle_of_one_queue_sends_what_all_hold_back) {
     expect(5);
     ops->queue_destroy(other);
     end();
+}
+
+/* ---- Failures ---- */
+
+/* As where the first who asks may not say so: memory that is collected, a handle that is given. */
+TEST(launches_that_fail_are_not_lost) {
+    bool done;
+    if (!begin())
+        return;
+    learn();
+    half();
+    setenv("FAKE_CUDA_FAIL", "cuLaunchKernel:701", 1);
+    if (!is_off()) {
+        CHECK(ops->queue_test(queue, &done) == XACC_ERR_DRIVER);
+        CHECK(ops->native(dev, XACC_NATIVE_CONTEXT) != NULL);
+        CHECK(ops->queue_wait(queue) == XACC_ERR_DRIVER);
+        CHECK_CONTAINS(xacc_reason(), "cuLaunchKernel");
+    }
+    unsetenv("FAKE_CUDA_FAIL");
+    finish();
+    expect(5);
+    step(cells);
+    check_cells(cells);
+    end();
+}
+
+/* The driver starts no graph, and then none of its launches, or some. */
+TEST(a_graph_whose_launches_fail_is_not_lost) {
+    if (!begin())
+        return;
+    learn();
+    for (unsigned i = 0; i + 1 < STEP; i++)
+        store(cells + i, i + 1);
+    const xacc_grid_t grid = {{STEP, 1, 1}, {32, 1}};
+    unsigned *cell = cells + STEP - 1;
+    void *args[] = {&cell};
+    setenv("FAKE_CUDA_FAIL", is_off() ? "cuLaunchKernel:701" : "cuGraphLaunch:701", 1);
+    fail_launches_from = 4;
+    set_hook(fail_launches);
+    CHECK((ops->launch(queue, kernel, &grid, args) == XACC_OK) == false);
+    set_hook(NULL);
+    unsetenv("FAKE_CUDA_FAIL");
+    if (is_off())
+        store(cell, STEP);
+    check_cells(cells);
+    CHECK_EQ(*launches, STEP);
+    end();
+}
+
+TEST(launches_of_code_that_goes_are_not_lost_in_silence) {
+    if (!begin() || is_off())
+        return;
+    learn();
+    half();
+    setenv("FAKE_CUDA_FAIL", "cuLaunchKernel:701", 1);
+    ops->unload(dev, image);
+    unsetenv("FAKE_CUDA_FAIL");
+    CHECK(ops->queue_wait(queue) == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(), "unloaded");
+    ops->queue_destroy(queue);
+    ops->close(dev);
 }
 
 /* ---- Threads, and the end of the process ---- */

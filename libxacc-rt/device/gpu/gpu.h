@@ -200,12 +200,13 @@ xacc_status_t xacc_gpu_graph_end(xacc_gpu_queue_t *queue);
 /* In the queue's order, now or when the launches that always follow have come. */
 xacc_status_t xacc_gpu_graph_launch(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
                                     const xacc_grid_t *grid, void *const *args);
-/* Launches what is held back: before anything else of the queue. */
+/* Launches what is held back: before anything else of the queue. A failure comes again with the
+ * next call. */
 xacc_status_t xacc_gpu_graph_flush(xacc_gpu_queue_t *queue);
 /* The same of all queues. */
 xacc_status_t xacc_gpu_graph_flush_all(xacc_gpu_dev_t *dev);
 /* The kernels of an image are about to go. */
-xacc_status_t xacc_gpu_graph_forget(xacc_gpu_dev_t *dev);
+void xacc_gpu_graph_forget(xacc_gpu_dev_t *dev);
 void *xacc_gpu_native_queue(xacc_queue_t *queue);
 xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *queue, void *stream);
 void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);

@@ -51,10 +51,12 @@ struct xacc_gpu_graph {
     xacc_gpu_graph_t *next; /* of the device */
     xacc_gpu_queue_t *queue;
     sequence_t *known[KNOWN]; /* last used first */
-    /* The sequence that is coming; held back if one is expected. */
+    /* The sequence that is coming. Behind the first "sent" ones launches are held back: because a
+     * sequence is expected, or because one failed that nobody was told of. */
     launch_t launches[MOST];
-    size_t n, bytes;
+    size_t n, bytes, sent, sent_bytes;
     sequence_t *expected;
+    bool lost; /* launches whose code went before they could be sent */
     struct timespec start;
     char arguments[ARGUMENTS];
 };
@@ -83,14 +85,16 @@ static size_t point_to(const xacc_gpu_kernel_t *kernel, char *arguments, void **
     return bytes;
 }
 
-static xacc_status_t launch_each(xacc_gpu_queue_t *queue) {
+/* What is held back goes one by one. A launch that fails stays, with those behind it: not everybody
+ * who asks for it looks at the failure, and so the next one meets it again. */
+static xacc_status_t send(xacc_gpu_queue_t *queue) {
     xacc_gpu_graph_t *graph = queue->graph;
-    size_t at = 0;
-    for (size_t i = 0; i < graph->n; i++) {
-        const launch_t *one = &graph->launches[i];
+    for (; graph->sent < graph->n; graph->sent++) {
+        const launch_t *one = &graph->launches[graph->sent];
         void *args[one->kernel->n_params + 1];
-        at += point_to(one->kernel, graph->arguments + at, args);
+        size_t bytes = point_to(one->kernel, graph->arguments + graph->sent_bytes, args);
         XACC_TRY(xacc_gpu_launch_now(queue, one->kernel, &one->grid, args));
+        graph->sent_bytes += bytes;
     }
     return XACC_OK;
 }
@@ -204,6 +208,7 @@ static xacc_status_t run(xacc_gpu_queue_t *queue) {
     xacc_gpu_graph_t *graph = queue->graph;
     sequence_t *seq = graph->expected;
     int error = 0;
+    graph->expected = NULL;
     XACC_TRY(xacc_gpu_enter(queue->dev));
     seq->used++;
     seq->failed += !is_prompt(graph, HELD_NS, HELD_SLACK_NS);
@@ -219,32 +224,31 @@ static xacc_status_t run(xacc_gpu_queue_t *queue) {
     if (!error)
         return XACC_OK;
     seq->failed = seq->used + REPETITIONS; /* no reason for the program to fail */
-    return launch_each(queue);
+    return send(queue);
 }
 
 static void restart(xacc_gpu_graph_t *graph) {
-    graph->n = graph->bytes = 0;
+    graph->n = graph->bytes = graph->sent = graph->sent_bytes = 0;
     graph->expected = NULL;
 }
 
 /* ---- A queue ---- */
 
-/* What is held back goes one by one, and is a sequence like others now. */
+/* What is held back is a sequence like others now. */
 static xacc_status_t give_up(xacc_gpu_queue_t *queue) {
     queue->graph->expected->failed++;
     queue->graph->expected = NULL;
-    return launch_each(queue);
+    return send(queue);
 }
 
 static xacc_status_t flush(xacc_gpu_queue_t *queue) {
     xacc_gpu_graph_t *graph = queue->graph;
-    xacc_status_t status = XACC_OK;
-    if (graph->expected)
-        status = give_up(queue);
+    if (graph->sent < graph->n)
+        XACC_TRY(graph->expected ? give_up(queue) : send(queue));
     else
         learn(queue);
     restart(graph);
-    return status;
+    return XACC_OK;
 }
 
 static xacc_status_t hold_back(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
@@ -253,23 +257,34 @@ static xacc_status_t hold_back(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t 
     keep_arguments(graph, kernel, args);
     if (graph->n < graph->expected->n)
         return XACC_OK;
-    xacc_status_t status = run(queue);
+    XACC_TRY(run(queue));
     restart(graph);
-    return status;
+    return XACC_OK;
+}
+
+/* The sequence of which launches failed does not go on. */
+static xacc_status_t expect(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
+                            const xacc_grid_t *grid) {
+    xacc_gpu_graph_t *graph = queue->graph;
+    if (graph->sent < graph->n && !graph->expected)
+        XACC_TRY(flush(queue));
+    if (graph->n == 0 && !atomic_load_explicit(&queue->dev->base.prompt, memory_order_relaxed))
+        graph->expected = find_sequence(graph, kernel, grid);
+    if (graph->n == 1)
+        clock_gettime(CLOCK_MONOTONIC, &graph->start);
+    return graph->expected && !same(&graph->expected->launches[graph->n], kernel, grid)
+               ? give_up(queue)
+               : XACC_OK;
 }
 
 static xacc_status_t add(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
                          const xacc_grid_t *grid, void *const *args) {
     xacc_gpu_graph_t *graph = queue->graph;
-    if (graph->n == 0 && !atomic_load_explicit(&queue->dev->base.prompt, memory_order_relaxed))
-        graph->expected = find_sequence(graph, kernel, grid);
-    if (graph->n == 1)
-        clock_gettime(CLOCK_MONOTONIC, &graph->start);
-    if (graph->expected && !same(&graph->expected->launches[graph->n], kernel, grid))
-        XACC_TRY(give_up(queue));
+    XACC_TRY(expect(queue, kernel, grid));
     graph->launches[graph->n++] = (launch_t){kernel, *grid};
     if (graph->expected)
         return hold_back(queue, kernel, args);
+    graph->sent = graph->n; /* the caller is told if it fails */
     XACC_TRY(xacc_gpu_launch_now(queue, kernel, grid, args));
     return graph->n == MOST ? flush(queue) : XACC_OK;
 }
@@ -301,6 +316,8 @@ xacc_status_t xacc_gpu_graph_flush(xacc_gpu_queue_t *queue) {
     if (!graph || !lock_to_flush(graph))
         return XACC_OK;
     xacc_status_t status = graph->n ? flush(queue) : XACC_OK;
+    if (graph->lost)
+        status = XACC_FAIL(XACC_ERR_DRIVER, "launches of code that was unloaded then had failed");
     pthread_mutex_unlock(&graph->lock);
     return status;
 }
@@ -348,28 +365,26 @@ xacc_status_t xacc_gpu_graph_end(xacc_gpu_queue_t *queue) {
     return status;
 }
 
-/* Of all queues of the device; with what is known of them, if the kernels go. */
-static xacc_status_t flush_all(xacc_gpu_dev_t *dev, bool forget) {
+xacc_status_t xacc_gpu_graph_flush_all(xacc_gpu_dev_t *dev) {
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&dev->lock);
     for (xacc_gpu_graph_t *graph = dev->all_graphs; graph; graph = graph->next) {
-        pthread_mutex_lock(&graph->lock);
-        if (status == XACC_OK && graph->n)
-            status = flush(graph->queue);
-        if (forget) {
-            restart(graph);
-            clear(dev, graph);
-        }
-        pthread_mutex_unlock(&graph->lock);
+        xacc_status_t one = xacc_gpu_graph_flush(graph->queue);
+        status = status == XACC_OK ? one : status;
     }
     pthread_mutex_unlock(&dev->lock);
     return status;
 }
 
-xacc_status_t xacc_gpu_graph_flush_all(xacc_gpu_dev_t *dev) {
-    return flush_all(dev, false);
-}
-
-xacc_status_t xacc_gpu_graph_forget(xacc_gpu_dev_t *dev) {
-    return flush_all(dev, true);
+void xacc_gpu_graph_forget(xacc_gpu_dev_t *dev) {
+    xacc_gpu_graph_flush_all(dev);
+    pthread_mutex_lock(&dev->lock);
+    for (xacc_gpu_graph_t *graph = dev->all_graphs; graph; graph = graph->next) {
+        pthread_mutex_lock(&graph->lock);
+        graph->lost |= graph->sent < graph->n;
+        restart(graph);
+        clear(dev, graph);
+        pthread_mutex_unlock(&graph->lock);
+    }
+    pthread_mutex_unlock(&dev->lock);
 }
