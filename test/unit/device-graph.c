@@ -448,6 +448,61 @@ TEST(a_stream_of_the_program_sends_what_all_hold_back) {
     end();
 }
 
+static void be_cancelled(const char *name) {
+    if (strcmp(name, "cuLaunchKernel") == 0)
+        pthread_testcancel();
+}
+
+static void *wait_cancelled(void *unused) {
+    pthread_cancel(pthread_self());
+    finish();
+    return unused;
+}
+
+/* A thread that is cancelled while it sends what is held back does so first. */
+TEST(cancelled_threads_leave_the_queue_to_others) {
+    pthread_t thread;
+    if (!begin())
+        return;
+    learn();
+    half();
+    set_hook(be_cancelled);
+    CHECK(pthread_create(&thread, NULL, wait_cancelled, NULL) == 0);
+    CHECK(pthread_join(thread, NULL) == 0);
+    set_hook(NULL);
+    alarm(20);
+    finish();
+    alarm(0);
+    expect(5);
+    end();
+}
+
+enum { THREADS = 4 };
+static unsigned shared[THREADS][STEP];
+
+/* Sequences of its own and, as threads meet, any mixture of them. */
+static void *use_queue(void *cells_) {
+    unsigned *own = cells_;
+    for (int i = 0; i < 2000; i++) {
+        memset(own, 0, STEP * sizeof *own);
+        step(own);
+        check_cells(own);
+    }
+    return NULL;
+}
+
+TEST(threads_share_a_queue) {
+    pthread_t threads[THREADS];
+    if (!begin())
+        return;
+    learn();
+    for (int i = 0; i < THREADS; i++)
+        CHECK(pthread_create(&threads[i], NULL, use_queue, shared[i]) == 0);
+    for (int i = 0; i < THREADS; i++)
+        CHECK(pthread_join(threads[i], NULL) == 0);
+    end();
+}
+
 static void wait_at_exit(int status, void *unused) {
     (void)status, (void)unused;
     ops->queue_wait(queue);

@@ -10,6 +10,7 @@
  * queues alone. Where that is not so, as memory is managed or the host's, or as
  * the program has got an address or a handle of the device, nothing is held back.
  */
+#include "core/cancel.h"
 #include "core/exit.h"
 #include "core/log.h"
 #include "device/gpu/gpu.h"
@@ -313,7 +314,10 @@ static bool lock_to_flush(xacc_gpu_graph_t *graph) {
 
 xacc_status_t xacc_gpu_graph_flush(xacc_gpu_queue_t *queue) {
     xacc_gpu_graph_t *graph = queue->graph;
-    if (!graph || !lock_to_flush(graph))
+    if (!graph)
+        return XACC_OK;
+    XACC_NO_CANCEL; /* drivers have cancellation points */
+    if (!lock_to_flush(graph))
         return XACC_OK;
     xacc_status_t status = graph->n ? flush(queue) : XACC_OK;
     if (graph->lost)
@@ -367,6 +371,7 @@ xacc_status_t xacc_gpu_graph_end(xacc_gpu_queue_t *queue) {
 
 xacc_status_t xacc_gpu_graph_flush_all(xacc_gpu_dev_t *dev) {
     xacc_status_t status = XACC_OK;
+    XACC_NO_CANCEL;
     pthread_mutex_lock(&dev->lock);
     for (xacc_gpu_graph_t *graph = dev->all_graphs; graph; graph = graph->next) {
         xacc_status_t one = xacc_gpu_graph_flush(graph->queue);
@@ -377,6 +382,7 @@ xacc_status_t xacc_gpu_graph_flush_all(xacc_gpu_dev_t *dev) {
 }
 
 void xacc_gpu_graph_forget(xacc_gpu_dev_t *dev) {
+    XACC_NO_CANCEL;
     xacc_gpu_graph_flush_all(dev);
     pthread_mutex_lock(&dev->lock);
     for (xacc_gpu_graph_t *graph = dev->all_graphs; graph; graph = graph->next) {

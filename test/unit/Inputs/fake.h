@@ -14,12 +14,12 @@ typedef struct fake_calls {
 } fake_calls_t;
 
 extern fake_calls_t fake_calls;
-extern atomic_size_t fake_free;  /* bytes left */
-extern atomic_bool fake_stalled; /* tests say "not done", and run nothing */
+extern atomic_size_t fake_free;    /* bytes left */
+extern atomic_bool fake_stalled;   /* tests say "not done", and run nothing */
 extern void (*fake_at_test)(void); /* called first, if set */
-extern uint32_t fake_caps;       /* from the next open on; children of fork inherit
-                                    it unless XACC_DEV_INHERITED says the contrary */
-extern size_t fake_linked;       /* modules of the last link */
+extern uint32_t fake_caps;         /* from the next open on; children of fork inherit
+                                      it unless XACC_DEV_INHERITED says the contrary */
+extern size_t fake_linked;         /* modules of the last link */
 extern xacc_grid_t fake_last_grid;
 extern const xacc_dev_ops_t xacc_fake_ops;
 
