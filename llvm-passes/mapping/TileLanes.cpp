@@ -31,6 +31,8 @@ enum : unsigned {
   UsualLanes = 256,
 };
 
+// An option as LLVM makes them, before main.
+// NOLINTNEXTLINE(bugprone-throwing-static-initialization)
 static cl::list<unsigned> Forced("xacc-tile", cl::Hidden, cl::CommaSeparated,
                                  cl::desc("Iterations that a lane takes along x, y and z"));
 

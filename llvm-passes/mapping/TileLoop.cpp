@@ -78,7 +78,7 @@ void LoopTiler::spread(IRBuilder<> &B) {
   // The last threads may have no iteration, and more than T can count in front of them.
   InTile = B.CreateBinaryIntrinsic(Intrinsic::umin, InTile, All);
   First = B.CreateSelect(Fits, B.CreateTrunc(InTile, T), Lo);
-  End = B.CreateSelect(Fits, B.CreateSub(N, number((Count - 1) * Apart)), number(0));
+  End = B.CreateSelect(Fits, B.CreateSub(N, number(uint64_t(Count - 1) * Apart)), number(0));
   Step = B.CreateNUWMul(Threads, B.getInt64(Count));
 }
 
@@ -110,7 +110,7 @@ void LoopTiler::makeLoop() {
   const bool Signed = R.Axis & AxisFits31;
   for (unsigned I = 0; I < Count; I++) {
     Maps[I][Header] = Head;
-    Maps[I][&Index] = B.CreateAdd(Tile, number(I * Apart), "", /*HasNUW=*/true, Signed);
+    Maps[I][&Index] = B.CreateAdd(Tile, number(uint64_t(I) * Apart), "", /*HasNUW=*/true, Signed);
   }
 }
 

@@ -69,12 +69,12 @@ static uint64_t bits(int64_t trip) {
 
 static size_class_t size_of(const xacc_grid_request_t *request) {
     size_class_t size = {.trips = {0}};
-    for (int i = 0; i < XACC_GRID_AXES; i++) {
+    for (size_t i = 0; i < XACC_GRID_AXES; i++) {
         size.trips[2 * i] = bits(request->axes[i].gang_trip);
         size.trips[2 * i + 1] = bits(request->axes[i].lane_trip);
         size.asked[i] = request->num_gangs[i];
     }
-    size.trips[2 * XACC_GRID_AXES] = bits(request->worker_trip);
+    size.trips[(size_t)2 * XACC_GRID_AXES] = bits(request->worker_trip);
     size.asked[XACC_GRID_AXES] = request->num_workers;
     size.asked[XACC_GRID_AXES + 1] = request->vector_length;
     return size;
@@ -175,7 +175,7 @@ static tuned_t *find(xacc_launch_t *launch, const xacc_grid_request_t *request) 
     const size_class_t size = size_of(request);
     for (tuned_t **link = &launch->cache->tuned; *link; link = &(*link)->next) {
         tuned_t *one = *link;
-        if (one->dev != launch->stream->context->dev || memcmp(&one->size, &size, sizeof size))
+        if (one->dev != launch->stream->context->dev || memcmp(&one->size, &size, sizeof size) != 0)
             continue;
         *link = one->next;
         one->next = launch->cache->tuned;
