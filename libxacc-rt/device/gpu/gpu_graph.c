@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Launches that a program repeats become one graph of the driver. The launches between two other
- * operations of a queue are a sequence. One that came three times in a row, without work of the
- * host in between, is expected again: from then on its launches are held back until the last one
- * has come, and run as one graph. A launch that is another than the expected one sends
- * what is held back on its way one by one, and so does every other operation of
- * the queue.
+/* Launches that a program repeats become one graph of the driver (gpu_sequence.h). The launches
+ * between two other operations of a queue are a sequence. One that came three times in a row,
+ * without work of the host in between, is expected again: from then on its launches are held back
+ * until the last one has come, and run as one graph. A launch that is another than the expected one
+ * sends what is held back on its way one by one, and so does every other operation of the queue.
  *
  * A program sees nothing of it: device memory can be read through operations of
  * queues alone. Where that is not so, as memory is managed or the host's, or as
@@ -12,19 +11,13 @@
  */
 #include "core/cancel.h"
 #include "core/exit.h"
-#include "core/log.h"
-#include "device/gpu/gpu.h"
+#include "device/gpu/gpu_sequence.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 enum {
-    LEAST = 8,         /* launches that are worth a graph */
-    MOST = 64,         /* longer sequences are cut */
-    REPETITIONS = 3,   /* until it is expected */
-    KNOWN = 4,         /* sequences of a queue */
-    ARGUMENTS = 16384, /* bytes of all launches of a sequence */
     /* A host that takes longer for a launch does something else, for which the device would wait.
      */
     SENT_NS = 5000,
@@ -33,40 +26,22 @@ enum {
     HELD_SLACK_NS = 200000, /* others may have had the processor */
 };
 
-typedef struct kernel_launch {
-    const xacc_gpu_kernel_t *kernel;
-    xacc_grid_t grid;
-} launch_t;
-
-typedef struct sequence {
-    launch_t launches[MOST];
-    size_t n;
-    unsigned seen, used, failed;
-    void *graph, *exec; /* null until used */
-    void *nodes[MOST];
-    char arguments[ARGUMENTS]; /* that the graph has */
-} sequence_t;
-
 struct xacc_gpu_graph {
     pthread_mutex_t lock;
     xacc_gpu_graph_t *next; /* of the device */
     xacc_gpu_queue_t *queue;
-    sequence_t *known[KNOWN]; /* last used first */
+    xacc_gpu_sequences_t known;
     /* The sequence that is coming. Behind the first "sent" ones launches are held back: because a
      * sequence is expected, or because one failed that nobody was told of. */
-    launch_t launches[MOST];
+    xacc_gpu_held_t launches[XACC_GPU_SEQUENCE_MOST];
     size_t n, bytes, sent, sent_bytes;
-    sequence_t *expected;
+    xacc_gpu_sequence_t *expected;
     bool lost; /* launches whose code went before they could be sent */
     struct timespec start;
-    char arguments[ARGUMENTS];
+    char arguments[XACC_GPU_SEQUENCE_BYTES];
 };
 
 /* ---- Launches ---- */
-
-static bool same(const launch_t *one, const xacc_gpu_kernel_t *kernel, const xacc_grid_t *grid) {
-    return one->kernel == kernel && memcmp(&one->grid, grid, sizeof *grid) == 0;
-}
 
 static void keep_arguments(xacc_gpu_graph_t *graph, const xacc_gpu_kernel_t *kernel,
                            void *const *args) {
@@ -76,64 +51,18 @@ static void keep_arguments(xacc_gpu_graph_t *graph, const xacc_gpu_kernel_t *ker
     }
 }
 
-/* Returns the bytes of all. */
-static size_t point_to(const xacc_gpu_kernel_t *kernel, char *arguments, void **args) {
-    size_t bytes = 0;
-    for (uint32_t i = 0; i < kernel->n_params; i++) {
-        args[i] = arguments + bytes;
-        bytes += kernel->bytes[i];
-    }
-    return bytes;
-}
-
 /* What is held back goes one by one. A launch that fails stays, with those behind it: not everybody
  * who asks for it looks at the failure, and so the next one meets it again. */
 static xacc_status_t send(xacc_gpu_queue_t *queue) {
     xacc_gpu_graph_t *graph = queue->graph;
     for (; graph->sent < graph->n; graph->sent++) {
-        const launch_t *one = &graph->launches[graph->sent];
+        const xacc_gpu_held_t *one = &graph->launches[graph->sent];
         void *args[one->kernel->n_params + 1];
-        size_t bytes = point_to(one->kernel, graph->arguments + graph->sent_bytes, args);
+        size_t bytes = xacc_gpu_held_args(one->kernel, graph->arguments + graph->sent_bytes, args);
         XACC_TRY(xacc_gpu_launch_now(queue, one->kernel, &one->grid, args));
         graph->sent_bytes += bytes;
     }
     return XACC_OK;
-}
-
-/* ---- Sequences ---- */
-
-static void destroy(const xacc_gpu_dev_t *dev, sequence_t *seq) {
-    if (!seq)
-        return;
-    if (seq->exec)
-        xacc_gpu_note(dev, dev->driver->call.exec_destroy(seq->exec), XACC_GPU_exec_destroy);
-    if (seq->graph)
-        xacc_gpu_note(dev, dev->driver->call.graph_destroy(seq->graph), XACC_GPU_graph_destroy);
-    free(seq);
-}
-
-static bool is_ready(const sequence_t *seq) {
-    return seq->seen >= REPETITIONS && seq->failed <= 1 + seq->used / 8;
-}
-
-static bool is_same_as(const sequence_t *seq, const xacc_gpu_graph_t *graph) {
-    bool is = seq->n == graph->n;
-    for (size_t i = 0; i < graph->n && is; i++)
-        is = same(&seq->launches[i], graph->launches[i].kernel, &graph->launches[i].grid);
-    return is;
-}
-
-static sequence_t *find_sequence(xacc_gpu_graph_t *graph, const xacc_gpu_kernel_t *kernel,
-                                 const xacc_grid_t *grid) {
-    for (int i = 0; i < KNOWN && graph->known[i]; i++)
-        if (is_ready(graph->known[i]) && same(&graph->known[i]->launches[0], kernel, grid))
-            return graph->known[i];
-    return NULL;
-}
-
-static void to_front(xacc_gpu_graph_t *graph, int i, sequence_t *seq) {
-    memmove(graph->known + 1, graph->known, (size_t)i * sizeof graph->known[0]);
-    graph->known[0] = seq;
 }
 
 /* Since the second launch: where each is waited for there is no time to look at clocks. */
@@ -145,87 +74,17 @@ static bool is_prompt(const xacc_gpu_graph_t *graph, int64_t launch_ns, int64_t 
     return ns <= (int64_t)graph->n * launch_ns + slack_ns;
 }
 
-/* The sequence that was launched one by one is complete. */
-static void learn(xacc_gpu_queue_t *queue) {
-    xacc_gpu_graph_t *graph = queue->graph;
-    int i = 0;
-    if (graph->n < LEAST)
-        return;
-    for (; i < KNOWN && graph->known[i]; i++) {
-        sequence_t *seq = graph->known[i];
-        if (is_same_as(seq, graph)) {
-            seq->seen = is_prompt(graph, SENT_NS, SENT_SLACK_NS) ? seq->seen + 1 : 0;
-            to_front(graph, i, seq);
-            return;
-        }
-    }
-    sequence_t *seq = calloc(1, sizeof *seq);
-    if (!seq)
-        return;
-    if (i == KNOWN)
-        destroy(queue->dev, graph->known[--i]);
-    seq->n = graph->n;
-    seq->seen = is_prompt(graph, SENT_NS, SENT_SLACK_NS);
-    memcpy(seq->launches, graph->launches, graph->n * sizeof graph->launches[0]);
-    to_front(graph, i, seq);
-}
-
-/* ---- Graphs of the driver ---- */
-
-static int make_graph(const xacc_gpu_driver_t *driver, sequence_t *seq) {
-    size_t at = 0;
-    int error = driver->call.graph_create(&seq->graph, 0);
-    for (size_t i = 0; i < seq->n && !error; i++) {
-        const xacc_gpu_kernel_t *kernel = seq->launches[i].kernel;
-        void *args[kernel->n_params + 1];
-        at += point_to(kernel, seq->arguments + at, args);
-        error = driver->graph_add(driver, &seq->nodes[i], seq->graph, i ? &seq->nodes[i - 1] : NULL,
-                                  kernel->function, &seq->launches[i].grid, args);
-    }
-    return error ? error : driver->call.graph_instantiate(&seq->exec, seq->graph, 0);
-}
-
-/* Those launches whose arguments are others than last time. */
-static int change_graph(const xacc_gpu_driver_t *driver, sequence_t *seq, char *arguments) {
-    size_t at = 0;
-    int error = 0;
-    for (size_t i = 0; i < seq->n && !error; i++) {
-        const xacc_gpu_kernel_t *kernel = seq->launches[i].kernel;
-        void *args[kernel->n_params + 1];
-        size_t bytes = point_to(kernel, arguments + at, args);
-        if (memcmp(seq->arguments + at, arguments + at, bytes) != 0) {
-            memcpy(seq->arguments + at, arguments + at, bytes);
-            error = driver->graph_change(driver, seq->exec, seq->nodes[i], kernel->function,
-                                         &seq->launches[i].grid, args);
-        }
-        at += bytes;
-    }
-    return error;
-}
-
-/* All launches have come that were expected. */
+/* All launches have come that were expected. What the driver does not start as a graph is no reason
+ * for the program to fail. */
 static xacc_status_t run(xacc_gpu_queue_t *queue) {
-    const xacc_gpu_driver_t *driver = queue->dev->driver;
     xacc_gpu_graph_t *graph = queue->graph;
-    sequence_t *seq = graph->expected;
-    int error = 0;
+    xacc_gpu_sequence_t *seq = graph->expected;
     graph->expected = NULL;
     XACC_TRY(xacc_gpu_enter(queue->dev));
-    seq->used++;
-    seq->failed += !is_prompt(graph, HELD_NS, HELD_SLACK_NS);
-    if (seq->exec) {
-        error = change_graph(driver, seq, graph->arguments);
-    } else {
-        memcpy(seq->arguments, graph->arguments, graph->bytes);
-        error = make_graph(driver, seq);
-        xacc_trace("graph of %zu launches%s", seq->n, error ? ": refused" : "");
-    }
-    if (!error)
-        error = driver->call.exec_launch(seq->exec, queue->stream);
-    if (!error)
-        return XACC_OK;
-    seq->failed = seq->used + REPETITIONS; /* no reason for the program to fail */
-    return send(queue);
+    if (!is_prompt(graph, HELD_NS, HELD_SLACK_NS))
+        xacc_gpu_sequence_failed(seq);
+    return xacc_gpu_sequence_start(queue, seq, graph->arguments, graph->bytes) ? XACC_OK
+                                                                               : send(queue);
 }
 
 static void restart(xacc_gpu_graph_t *graph) {
@@ -237,7 +96,7 @@ static void restart(xacc_gpu_graph_t *graph) {
 
 /* What is held back is a sequence like others now. */
 static xacc_status_t give_up(xacc_gpu_queue_t *queue) {
-    queue->graph->expected->failed++;
+    xacc_gpu_sequence_failed(queue->graph->expected);
     queue->graph->expected = NULL;
     return send(queue);
 }
@@ -246,8 +105,9 @@ static xacc_status_t flush(xacc_gpu_queue_t *queue) {
     xacc_gpu_graph_t *graph = queue->graph;
     if (graph->sent < graph->n)
         XACC_TRY(graph->expected ? give_up(queue) : send(queue));
-    else
-        learn(queue);
+    else if (graph->n >= XACC_GPU_SEQUENCE_LEAST)
+        xacc_gpu_sequences_learn(queue->dev, &graph->known, graph->launches, graph->n,
+                                 is_prompt(graph, SENT_NS, SENT_SLACK_NS));
     restart(graph);
     return XACC_OK;
 }
@@ -270,10 +130,10 @@ static xacc_status_t expect(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *ke
     if (graph->sent < graph->n && !graph->expected)
         XACC_TRY(flush(queue));
     if (graph->n == 0 && !atomic_load_explicit(&queue->dev->base.prompt, memory_order_relaxed))
-        graph->expected = find_sequence(graph, kernel, grid);
+        graph->expected = xacc_gpu_sequences_find(&graph->known, kernel, grid);
     if (graph->n == 1)
         clock_gettime(CLOCK_MONOTONIC, &graph->start);
-    return graph->expected && !same(&graph->expected->launches[graph->n], kernel, grid)
+    return graph->expected && !xacc_gpu_held_is(&graph->expected->launches[graph->n], kernel, grid)
                ? give_up(queue)
                : XACC_OK;
 }
@@ -282,19 +142,19 @@ static xacc_status_t add(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kerne
                          const xacc_grid_t *grid, void *const *args) {
     xacc_gpu_graph_t *graph = queue->graph;
     XACC_TRY(expect(queue, kernel, grid));
-    graph->launches[graph->n++] = (launch_t){kernel, *grid};
+    graph->launches[graph->n++] = (xacc_gpu_held_t){kernel, *grid};
     if (graph->expected)
         return hold_back(queue, kernel, args);
     graph->sent = graph->n; /* the caller is told if it fails */
     XACC_TRY(xacc_gpu_launch_now(queue, kernel, grid, args));
-    return graph->n == MOST ? flush(queue) : XACC_OK;
+    return graph->n == XACC_GPU_SEQUENCE_MOST ? flush(queue) : XACC_OK;
 }
 
 xacc_status_t xacc_gpu_graph_launch(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
                                     const xacc_grid_t *grid, void *const *args) {
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&queue->graph->lock);
-    if (kernel->all_bytes <= ARGUMENTS / MOST) {
+    if (kernel->all_bytes <= XACC_GPU_SEQUENCE_BYTES / XACC_GPU_SEQUENCE_MOST) {
         status = add(queue, kernel, grid, args);
     } else {
         status = flush(queue);
@@ -344,12 +204,6 @@ void xacc_gpu_graph_begin(xacc_gpu_queue_t *queue) {
     queue->graph = graph;
 }
 
-static void clear(const xacc_gpu_dev_t *dev, xacc_gpu_graph_t *graph) {
-    for (int i = 0; i < KNOWN; i++)
-        destroy(dev, graph->known[i]);
-    memset(graph->known, 0, sizeof graph->known);
-}
-
 xacc_status_t xacc_gpu_graph_end(xacc_gpu_queue_t *queue) {
     xacc_gpu_dev_t *dev = queue->dev;
     xacc_gpu_graph_t *graph = queue->graph;
@@ -362,7 +216,7 @@ xacc_status_t xacc_gpu_graph_end(xacc_gpu_queue_t *queue) {
         link = &(*link)->next;
     *link = graph->next;
     pthread_mutex_unlock(&dev->lock);
-    clear(dev, graph);
+    xacc_gpu_sequences_clear(dev, &graph->known);
     pthread_mutex_destroy(&graph->lock);
     free(graph);
     queue->graph = NULL;
@@ -389,7 +243,7 @@ void xacc_gpu_graph_forget(xacc_gpu_dev_t *dev) {
         pthread_mutex_lock(&graph->lock);
         graph->lost |= graph->sent < graph->n;
         restart(graph);
-        clear(dev, graph);
+        xacc_gpu_sequences_clear(dev, &graph->known);
         pthread_mutex_unlock(&graph->lock);
     }
     pthread_mutex_unlock(&dev->lock);
