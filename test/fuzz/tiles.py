@@ -215,18 +215,20 @@ class Function:
         apart = "firstprivate" in private  # kernels loop has none
         kind = pick(*["collapse"] * 6, "kernels", "kernels", "tile", "levels", "outer") if d > 1 else pick("one", "one", "kernels")
         kind = "collapse" if kind == "kernels" and apart else kind
-        first = f"#pragma acc parallel loop{clauses} copy({ARRAYS}) {{}}{reduction}{private}"
+        outer, inner = (private, "") if apart or d == 1 else ("", private)  # lanes of an inner loop would share what is the outer one's
+        first = f"#pragma acc parallel loop{clauses} copy({ARRAYS}) {{}}{reduction}"
         none = [""] * (d - 1)
         if kind == "kernels":
-            return [f"#pragma acc kernels loop independent{clauses} copy({ARRAYS}){reduction}{private}", *["#pragma acc loop independent"] * (d - 1)]
+            loops = [f"#pragma acc kernels loop independent{clauses} copy({ARRAYS}){reduction}", *["#pragma acc loop independent"] * (d - 1)]
+            return [*loops[:-1], loops[-1] + private]
         if kind == "tile":
-            return [first.format(f"tile({', '.join(str(pick(2, 4, 8, 16, 32)) for _ in range(d))})"), *none]
+            return [first.format(f"tile({', '.join(str(pick(2, 4, 8, 16, 32)) for _ in range(d))})") + private, *none]
         if kind == "levels":
-            return [first.format("gang"), *none[1:], "#pragma acc loop vector" + reduction]
+            return [first.format("gang") + outer, *none[1:], "#pragma acc loop vector" + reduction + inner]
         if kind == "outer":
-            return [first.format(pick("gang vector", "gang", "")), *["#pragma acc loop seq"] * (d - 1)]
+            return [first.format(pick("gang vector", "gang", "")) + private, *["#pragma acc loop seq"] * (d - 1)]
         levels = pick("", "", "gang vector ", "gang ", "independent ")
-        return [first.format(levels + (f"collapse({d})" if d > 1 else "")), *none]
+        return [first.format(levels + (f"collapse({d})" if d > 1 else "")) + private, *none]
 
     def write(self):
         names, bounds = "xyz"[:self.dims], "nmo"[:self.dims]
@@ -252,7 +254,7 @@ class Function:
         self.line(f"const unsigned at = {at}; unsigned s = {pick('0', 'l', 'out[at]')};")
         scope = ["l", "at", "(unsigned)first", *self.numbers]
         if "w" in self.outside:
-            self.line("w = at;") if "private(w" in lines[0] and "firstprivate" not in lines[0] or chance(0.5) else None
+            self.line("w = at;") if " private(w" in " ".join(lines) or chance(0.5) else None
             if "firstprivate" in lines[0]:
                 scope.append("w")
         if "held" in self.outside:
