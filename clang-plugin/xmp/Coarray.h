@@ -14,6 +14,8 @@ bool isCoindexed(clang::Expr *E);
 clang::Expr *stepInto(clang::Expr *E, bool &Loads);
 /// The variable that the way to E begins at, or null.
 clang::VarDecl *coarrayOf(clang::Expr *E);
+/// The variable that has the object in itself, or null where a pointer leads to it.
+clang::VarDecl *arrayOf(clang::Expr *Path);
 /// True if an object of another image is somewhere in S.
 bool hasCoindexed(const clang::Stmt *S);
 
@@ -125,15 +127,26 @@ class XmpCoarrayKernels : public XmpCoarrays {
 public:
   using XmpCoarrays::XmpCoarrays;
 
+  using XmpCoarrays::Coindexed;
+  using XmpCoarrays::objectOf;
+
   /// What stands for a use of such an object; null if E is none.
   clang::Stmt *lowerUse(clang::Expr *E);
+  /// The number of the image; out of range for subscripts that are. Null after an error.
+  clang::Expr *imageNumber(const Coindexed &O);
+  /// False after an error: such objects of what Own is of do not exist here.
+  bool isReachable(clang::Expr *Own, clang::SourceLocation L);
+  /// The object of that image, an lvalue: by the own one, which is lowered, of coarray V.
+  clang::Expr *atImage(clang::Expr *Own, clang::VarDecl *V, clang::Expr *Number, clang::QualType T,
+                       clang::SourceLocation L);
+  /// The table of a coarray, in front of the construct.
+  clang::Expr *table(clang::VarDecl *V, clang::SourceLocation L);
 
 private:
   bool isShared(clang::Expr *E);
   bool isHere(const clang::VarDecl *V);
   clang::Expr *object(clang::Expr *E);
   clang::Expr *lvalue(clang::Expr *E);
-  clang::Expr *imageNumber(const Coindexed &O);
   clang::VarDecl *onHost();
   clang::VarDecl *images(clang::VarDecl *V, clang::SourceLocation L);
   clang::VarDecl *extent(clang::VarDecl *Codims, unsigned D, clang::SourceLocation L);
@@ -145,27 +158,33 @@ public:
   using XmpSections::XmpSections;
   void lower(clang::BinaryOperator *Assign, Statements &S);
 
-private:
+protected:
   /// A section, evaluated.
   struct Side {
     clang::Expr *Path = nullptr;
     clang::VarDecl *Address = nullptr, *Image = nullptr; ///< Image: null for this one
     clang::Expr *Site = nullptr;
+    /// The subscripts of the path that are sections, outermost dimension first, and the sections.
+    llvm::SmallVector<clang::ArraySubscriptExpr *, 4> Sections;
     llvm::SmallVector<SectionDim, 4> Dims;
     llvm::SmallVector<clang::VarDecl *, 4> Strides; ///< bytes
   };
+  bool evaluateSections(clang::Expr *E, llvm::ArrayRef<SectionDim> Left, Side &Out, Statements &S);
+  void measure(Side &Out, Statements &S);
+  llvm::SmallVector<clang::VarDecl *, 4> counters(size_t Dims, clang::SourceLocation L);
+  bool isDistributed(clang::Expr *E);
+
+private:
   bool evaluateSide(clang::Expr *E, llvm::ArrayRef<SectionDim> Left, Side &Out, Statements &S);
   bool findSections(clang::Expr *Path, llvm::SmallVectorImpl<clang::ArraySubscriptExpr *> &Sections,
                     Statements &S);
   bool evaluateLength(clang::ArraySubscriptExpr *A, clang::VarDecl *Left, SectionDim &Out,
                       Statements &S);
-  void measure(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections, Side &Out, Statements &S);
   clang::Expr *takeImage(clang::Expr *E, Side &Out, Statements &S);
   void single(bool Puts, const Side &To, clang::Expr *From, clang::QualType Element, Statements &S);
   void spread(const Side &To, clang::Expr *Value, clang::QualType Element, Statements &S);
   void buffered(bool Puts, const Side &To, clang::Expr *Value, clang::QualType Element,
                 Statements &S);
-  llvm::SmallVector<clang::VarDecl *, 4> counters(size_t Dims, clang::SourceLocation L);
   /// Strides of local memory: of a side, of a buffer, or 0 for one element.
   void transfer(bool Put, bool Starts, const Side &Remote, clang::Expr *Local,
                 llvm::ArrayRef<clang::Expr *> Strides, clang::QualType Element, Statements &S);
@@ -173,10 +192,43 @@ private:
   bufferStrides(clang::QualType Element, llvm::ArrayRef<SectionDim> Dims, clang::SourceLocation L);
   bool fetch(clang::Stmt *&E, llvm::ArrayRef<SectionDim> Dims,
              llvm::ArrayRef<clang::VarDecl *> Counters, Statements &S, Statements &After);
-  bool isDistributed(clang::Expr *E);
   void intoDistributed(clang::Expr *Left, clang::Expr *Right, Statements &S);
   void storeBuffer(const Side &To, clang::VarDecl *Buffer, clang::QualType Element, Statements &S);
   clang::Expr *rightSide(clang::Expr *Right, clang::QualType Element);
+};
+
+/// The same in a compute construct: the lanes of a gang share the elements
+/// (CoarrayKernelSection.cpp).
+class XmpKernelSections : public XmpCoarraySections {
+public:
+  using XmpCoarraySections::XmpCoarraySections;
+  void lower(clang::BinaryOperator *Assign, Statements &S);
+
+private:
+  /// A load of the right side; what it loads is of this image for as long as it is lowered.
+  struct Load {
+    clang::ImplicitCastExpr *Cast;
+    Side From;
+  };
+
+  bool take(clang::Expr *E, llvm::ArrayRef<SectionDim> Left, Side &Out, Statements &S);
+  bool isHere(clang::Expr *E);
+  clang::Expr *atImage(const Side &Of, clang::Expr *Own);
+  bool findLoads(clang::Stmt *&E, const Side &To, bool Always, Statements &S);
+  bool takeWhole(clang::Expr *E, clang::Stmt *&Place, const Side &To, bool Always, Statements &S);
+  bool takeLoad(clang::ImplicitCastExpr *Cast, const Side &To, Statements &S);
+  void checkApart(Side &To, Side &From, Statements &S);
+  clang::Expr *sameImage(const Side &To, const Side &From, clang::SourceLocation L);
+  llvm::SmallVector<clang::Expr *, 3> indices(const Side &Of, clang::ArraySubscriptExpr *A,
+                                              clang::SourceLocation L);
+  clang::Expr *meetByIndex(const Side &To, const Side &From, clang::SourceLocation L);
+  clang::Expr *meetByAddress(Side &To, Side &From, clang::SourceLocation L, Statements &S);
+  clang::Expr *distance(const Side &Of, clang::SourceLocation L);
+  clang::Expr *begin(const Side &Of, clang::SourceLocation L);
+  clang::Expr *end(const Side &Of, bool Up, clang::SourceLocation L);
+  clang::Stmt *share(clang::Stmt *Loops, size_t Rank, clang::SourceLocation L);
+
+  llvm::SmallVector<Load, 4> Loads;
 };
 } // namespace xacc
 #endif

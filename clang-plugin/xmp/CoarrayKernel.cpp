@@ -78,7 +78,6 @@ VarDecl *XmpCoarrayKernels::extent(VarDecl *Codims, unsigned D, SourceLocation L
   return Extent;
 }
 
-/// The number of the image; out of range for subscripts that are.
 Expr *XmpCoarrayKernels::imageNumber(const Coindexed &O) {
   SourceLocation L = O.Image->getBeginLoc();
   SmallVector<Expr *, 7> At;
@@ -100,6 +99,38 @@ static Expr *volatileObject(AstBuilder &B, Expr *Address, QualType T) {
                                Address->getBeginLoc(), false, FPOptionsOverride());
 }
 
+Expr *XmpCoarrayKernels::table(VarDecl *V, SourceLocation L) {
+  return B.cast(B.load(images(V, L), L), B.C.LongTy);
+}
+
+bool XmpCoarrayKernels::isReachable(Expr *Own, SourceLocation L) {
+  VarDecl *V = coarrayOf(Own);
+  bool Loads = false;
+  for (Expr *Part = Own; Part; Part = stepInto(Part, Loads))
+    ;
+  if (In.Compute->Inside.contains(V))
+    report(L, diag::err_xmp_unsupported,
+           "an object of another image where a clause makes copies of '" + V->getNameAsString() +
+               "'");
+  else if (!isHere(V) || Loads)
+    report(L, diag::err_xmp_unsupported,
+           "an object of another image by a pointer in a compute construct");
+  else
+    return true;
+  return false;
+}
+
+Expr *XmpCoarrayKernels::atImage(Expr *Own, VarDecl *V, Expr *Number, QualType T,
+                                 SourceLocation L) {
+  return volatileObject(B,
+                        U.call("__xmp_at_image",
+                               {B.addrOf(Own), table(V, L), Number,
+                                B.stringPtr(whereText(B.C, L, F->getName(), "coarray"), L),
+                                B.stringPtr(V->getName(), L)},
+                               L),
+                        T);
+}
+
 /// The lvalue that stands for an object of another image.
 Expr *XmpCoarrayKernels::object(Expr *E) {
   // Clang knows the object of an atomic update by equal expressions.
@@ -111,32 +142,9 @@ Expr *XmpCoarrayKernels::object(Expr *E) {
   }
   Coindexed O = objectOf(E);
   Expr *Number = imageNumber(O);
-  if (!Number)
+  if (!Number || !isReachable(O.Own, L))
     return E;
-  VarDecl *V = coarrayOf(O.Own);
-  if (In.Compute->Inside.contains(V)) {
-    report(L, diag::err_xmp_unsupported,
-           "an object of another image where a clause makes copies of '" + V->getNameAsString() +
-               "'");
-    return E;
-  }
-  bool Loads = false;
-  for (Expr *Part = O.Own; Part; Part = stepInto(Part, Loads))
-    ;
-  if (!isHere(V) || Loads) {
-    report(L, diag::err_xmp_unsupported,
-           "an object of another image by a pointer in a compute construct");
-    return E;
-  }
-  Expr *Images = B.cast(B.load(images(V, L), L), B.C.LongTy);
-  Expr *Own = B.addrOf(lowerExpr(O.Own));
-  return volatileObject(
-      B,
-      U.call("__xmp_at_image",
-             {Own, Images, Number, B.stringPtr(whereText(B.C, L, F->getName(), "coarray"), L),
-              B.stringPtr(V->getName(), L)},
-             L),
-      T);
+  return atImage(lowerExpr(O.Own), coarrayOf(O.Own), Number, T, L);
 }
 
 /// Null if E is no object that needs anything.

@@ -52,48 +52,49 @@ bool XmpCoarraySections::evaluateLength(ArraySubscriptExpr *A, VarDecl *Left, Se
   if (!evaluate(Base, A, 0, Out, S))
     return false;
   if (Left)
-    S.push_back(
-        U.call("__xmp_same_length",
-               {B.stringPtr(whereText(B.C, L, F->getName(), "array assignment"), L),
-                B.stringPtr(sourceText(B.C, Base), L), B.load(Left, L), B.load(Out.Length, L)},
-               L));
+    S.push_back(sameLength(Base, Left, B.load(Out.Length, L), L));
+  return true;
+}
+
+/// Evaluates the subscripts of a section, and leaves those of its first element.
+bool XmpCoarraySections::evaluateSections(Expr *E, ArrayRef<SectionDim> Left, Side &Out,
+                                          Statements &S) {
+  SourceLocation L = E->getBeginLoc();
+  Out.Path = E;
+  if (!findSections(E, Out.Sections, S))
+    return false;
+  if (!isCopyable(coarrayOf(E) ? cast<Expr>(B.ref(coarrayOf(E), L)) : E)) {
+    report(L, diag::err_xmp_operand);
+    return false;
+  }
+  if (!Left.empty() && Left.size() != Out.Sections.size()) {
+    report(L, diag::err_xmp_shape);
+    return false;
+  }
+  Out.Dims.resize(Out.Sections.size());
+  for (auto [M, A] : llvm::enumerate(Out.Sections)) {
+    if (!evaluateLength(A, Left.empty() ? nullptr : Left[M].Length, Out.Dims[M], S))
+      return false;
+    setIndex(A, B.load(Out.Dims[M].Base, L));
+  }
   return true;
 }
 
 /// Evaluates a section: where it begins, and its counts and strides.
 bool XmpCoarraySections::evaluateSide(Expr *E, ArrayRef<SectionDim> Left, Side &Out,
                                       Statements &S) {
-  SourceLocation L = E->getBeginLoc();
-  Out.Path = E;
-  SmallVector<ArraySubscriptExpr *, 4> Sections;
-  if (!findSections(E, Sections, S))
+  if (!evaluateSections(E, Left, Out, S))
     return false;
-  if (!isCopyable(coarrayOf(E) ? cast<Expr>(B.ref(coarrayOf(E), L)) : E)) {
-    report(L, diag::err_xmp_operand);
-    return false;
-  }
-  if (!Left.empty() && Left.size() != Sections.size()) {
-    report(L, diag::err_xmp_shape);
-    return false;
-  }
-  Out.Dims.resize(Sections.size());
-  for (auto [M, A] : llvm::enumerate(Sections)) {
-    if (!evaluateLength(A, Left.empty() ? nullptr : Left[M].Length, Out.Dims[M], S))
-      return false;
-    setIndex(A, B.load(Out.Dims[M].Base, L));
-  }
-  measure(Sections, Out, S);
+  measure(Out, S);
   return true;
 }
 
 /// Where the section begins, and the bytes between its elements, by the addresses of first ones.
-void XmpCoarraySections::measure(ArrayRef<ArraySubscriptExpr *> Sections, Side &Out,
-                                 Statements &S) {
+void XmpCoarraySections::measure(Side &Out, Statements &S) {
   SourceLocation L = Out.Path->getBeginLoc();
   auto address = [&] { return B.addrOf(lowerExpr(copyExpr(B.C, Out.Path))); };
   Out.Address = In.temporary(".xmp.at", B.C.VoidPtrTy, address(), L, S);
-  for (auto [M, A] : llvm::enumerate(Sections)) {
-    const SectionDim &D = Out.Dims[M];
+  for (auto [D, A] : llvm::zip(Out.Dims, Out.Sections)) {
     setIndex(A, B.bin(BO_Add, B.load(D.Base, L), B.load(D.Step, L)));
     Expr *Bytes = U.call("__xmp_bytes_between", {B.load(Out.Address, L), address()}, L);
     Out.Strides.push_back(In.temporary(".xmp.stride", B.C.LongTy, Bytes, L, S));
@@ -269,46 +270,7 @@ void XmpCoarraySections::buffered(bool Puts, const Side &To, Expr *Value, QualTy
   S.append(After.begin(), After.end());
 }
 
-/// True if E is a section of a distributed array, whose elements need not have equal distances.
-bool XmpCoarraySections::isDistributed(Expr *E) {
-  SmallVector<Expr *, 7> Index;
-  return U.find(splitSubscripts(E, Index)) != nullptr;
-}
-
-/// Any expression of sections becomes elements of a distributed array, which this node has.
-void XmpCoarraySections::intoDistributed(Expr *Left, Expr *Right, Statements &S) {
-  SourceLocation L = Left->getBeginLoc();
-  SmallVector<Expr *, 7> Index;
-  SmallVector<ArraySubscriptExpr *, 4> Sections;
-  SmallVector<SectionDim, 4> Dims;
-  Expr *Base = splitSubscripts(Left, Index);
-  Expr *E = Left->IgnoreParenImpCasts();
-  for (unsigned D = Index.size(); D-- > 0;) {
-    auto *A = cast<ArraySubscriptExpr>(E);
-    E = A->getBase()->IgnoreParenImpCasts();
-    if (!asSection(A->getIdx()))
-      continue;
-    SectionDim Dim;
-    if (!evaluate(Base, A, D, Dim, S))
-      return;
-    Sections.insert(Sections.begin(), A);
-    Dims.insert(Dims.begin(), Dim);
-  }
-  SmallVector<VarDecl *, 4> Read = counters(Dims.size(), L), Write = counters(Dims.size(), L);
-  Statements After;
-  Stmt *Value = Right;
-  if (!fetch(Value, Dims, Read, S, After) || !followSections(cast<Expr>(Value), Dims, Read, S))
-    return;
-  replaceSections(Sections, Dims, Write);
-  XmpCoarrayDevices(In).readObjects(Value);
-  assignBuffered(Dims, Read, Write, lowerExpr(Left), lowerExpr(cast<Expr>(Value)), S);
-  S.append(After.begin(), After.end());
-}
-
 void XmpCoarraySections::lower(BinaryOperator *Assign, Statements &S) {
-  if (In.Compute)
-    return report(Assign->getBeginLoc(), diag::err_xmp_unsupported,
-                  "an assignment of sections of other images in a compute construct");
   Expr *Left = Assign->getLHS()->IgnoreParens(), *Right = Assign->getRHS();
   QualType Element = Left->getType().getUnqualifiedType();
   bool Puts = isCoindexed(Left);

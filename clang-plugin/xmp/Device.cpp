@@ -175,13 +175,18 @@ Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
     Stmt *Body[] = {A};
     XmpNests(In).openNest(Body, L, Before);
   }
+  const bool HasLoop = isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(A);
   if (In.Compute)
     In.Compute->Atomic = dyn_cast<OpenACCAtomicConstruct>(A);
+  if (In.Compute && HasLoop)
+    In.Compute->Loops.push_back(A);
   SmallVector<VarDecl *, 4> Copies = XmpCoarrayDevices(In).enter(A);
   lowerClauses(A->clauses(), ("acc " + spelling(A->getDirectiveKind())), Before);
   In.children(A);
   if (In.Compute) {
     In.Compute->Atomic = nullptr;
+    if (HasLoop)
+      In.Compute->Loops.pop_back();
     for (VarDecl *V : Copies)
       In.Compute->Inside.erase(V);
   }

@@ -150,7 +150,9 @@ Stmt *XmpFunction::lowerAssignment(BinaryOperator *Assign) {
   if (Assign->getOpcode() == BO_Assign && sectionLeft(Assign)) {
     Statements Out;
     HoistedMap Saved = Hoist;
-    if (hasCoindexed(Assign))
+    if (hasCoindexed(Assign) && Compute)
+      XmpKernelSections(*this).lower(Assign, Out);
+    else if (hasCoindexed(Assign))
       XmpCoarraySections(*this).lower(Assign, Out);
     else
       XmpSections(*this).lowerSections(nullptr, Assign, Out);

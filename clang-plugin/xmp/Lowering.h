@@ -147,6 +147,8 @@ public:
     std::map<std::pair<clang::VarDecl *, unsigned>, clang::VarDecl *> Extents;
     clang::VarDecl *OnHost = nullptr; ///< it is executed by the host, as if or self say
     clang::Stmt *Atomic = nullptr;    ///< an atomic construct that the walk is in
+    /// Constructs with loops that the walk is in, outermost first.
+    llvm::SmallVector<clang::OpenACCConstructStmt *, 4> Loops;
   };
   /// The walk: what stands for S; for the children of Parent.
   virtual clang::Stmt *lower(clang::Stmt *S) = 0;

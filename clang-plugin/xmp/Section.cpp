@@ -102,6 +102,13 @@ Expr *XmpSections::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim
   return isOpen(B.C, T) ? nullptr : XmpArrays(In).typeExtent(T, L);
 }
 
+Expr *XmpSections::sameLength(Expr *E, VarDecl *Left, Expr *Length, SourceLocation L) {
+  return U.call(In.Compute ? "__xmp_same_length_here" : "__xmp_same_length",
+                {B.stringPtr(whereText(B.C, L, F->getName(), "array assignment"), L),
+                 B.stringPtr(sourceText(B.C, E), L), B.load(Left, L), Length},
+                L);
+}
+
 /// Evaluates a section before the loops.
 bool XmpSections::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
                            Statements &S) {
@@ -190,11 +197,7 @@ bool XmpSections::followSections(Expr *Right, ArrayRef<SectionDim> Left,
         Length =
             U.call("__xmp_length", {Extent, B.load(Own[M].Base, L), B.load(Own[M].Step, L)}, L);
       if (Length)
-        S.push_back(
-            U.call("__xmp_same_length",
-                   {B.stringPtr(whereText(B.C, L, F->getName(), "array assignment"), L),
-                    B.stringPtr(sourceText(B.C, R.Base), L), B.load(Left[M].Length, L), Length},
-                   L));
+        S.push_back(sameLength(R.Base, Left[M].Length, Length, L));
     }
     replaceSections(R.Sections, Own, Counters);
   }

@@ -20,6 +20,9 @@ protected:
   };
   clang::Expr *sectionExtent(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim,
                              clang::SourceLocation L);
+  /// The check that the section of what E is has as many elements as the left side's.
+  clang::Expr *sameLength(clang::Expr *E, clang::VarDecl *Left, clang::Expr *Length,
+                          clang::SourceLocation L);
   bool evaluate(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
                 Statements &S);
   void replaceSections(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections,

@@ -52,6 +52,43 @@ __xmp_at_image(const volatile void *own, long images, long image, void *where, v
     __xacc_no_image(where, name, image);
   return (volatile void *)((long)own + table[1 + image]);
 }
+/* In compute constructs, an assignment of sections with another image's. */
+void __xacc_other_length(void *where, void *text, long left, long right); /* entries.def */
+void __xacc_sections_meet(void *where, void *text);
+static inline __attribute__((always_inline, unused)) void
+__xmp_same_length_here(void *where, void *text, long left, long right) {
+  if (left != right)
+    __xacc_other_length(where, text, left, right);
+}
+static inline __attribute__((always_inline, unused)) void __xmp_check_apart(void *where, void *text,
+                                                                            int meet) {
+  if (meet)
+    __xacc_sections_meet(where, text);
+}
+/* The distance to an image, 0 for this one; use of one that does not exist is checked elsewhere. */
+static inline __attribute__((always_inline, unused)) long __xmp_distance(long images, long image) {
+  const long *table = (const long *)images;
+  return (unsigned long)image < (unsigned long)table[0] ? table[1 + image] : 1;
+}
+/* Indices a, a + s, ... (n of them) and b, b + t, ... (m): whether some are equal, and whether all
+ * are. */
+static inline __attribute__((always_inline, unused)) int
+__xmp_indices_meet(long a, long n, long s, long b, long m, long t) {
+  long a_end = a + (n - 1) * s, b_end = b + (m - 1) * t, step = n == 1 ? t : s;
+  if (n < 1 || m < 1 || (a < b && a < b_end && a_end < b && a_end < b_end) ||
+      (a > b && a > b_end && a_end > b && a_end > b_end))
+    return 0;
+  return (n > 1 && m > 1 && s != t && s != -t) || step == 0 || (b - a) % step == 0;
+}
+static inline __attribute__((always_inline, unused)) int
+__xmp_same_indices(long a, long n, long s, long b, long m, long t) {
+  return a == b && n == m && (n == 1 || s == t);
+}
+/* The lowest (up: the highest) address of elements that are stride bytes apart; the first one's. */
+static inline __attribute__((always_inline, unused)) long __xmp_reach(long address, long stride,
+                                                                      long length, int up) {
+  return length > 0 && (stride > 0) == up ? address + (length - 1) * stride : address;
+}
 
 static inline __attribute__((always_inline, unused)) void
 __xmp_coarray_initial(void *to, const void *from, unsigned long bytes) {

@@ -116,8 +116,20 @@ static Value *assertOut(IRBuilder<> &B, CallInst &C) {
                              C.getArgOperand(3), B.getInt64(1)});
 }
 
+/// Entries that end the program, and what they say before and behind a name.
+static const struct {
+  StringRef Name, Before, After;
+} Failures[] = {
+    {"__xacc_endless", "the loop over", "would never end"},
+    {"__xacc_no_image", "an image of coarray", "is not one of the executing images"},
+    {"__xacc_other_length", "the section of", "has not as many elements as the left side's"},
+    {"__xacc_sections_meet", "the section of",
+     "has elements that the left side assigns: in a compute construct the order of the elements is "
+     "not known"},
+};
+
 ArrayRef<StringRef> failingEntries() {
-  static const StringRef Names[] = {"__xacc_endless", "__xacc_no_image"};
+  static const SmallVector<StringRef> Names(map_range(Failures, [](auto &F) { return F.Name; }));
   return Names;
 }
 
@@ -136,10 +148,9 @@ static Value *failureOut(IRBuilder<> &B, CallInst &C, StringRef Before, StringRe
 }
 
 static Value *outputOf(IRBuilder<> &B, CallInst &C, StringRef Name) {
-  if (Name == "__xacc_endless")
-    return failureOut(B, C, "the loop over", "would never end");
-  if (Name == "__xacc_no_image")
-    return failureOut(B, C, "an image of coarray", "is not one of the executing images");
+  for (auto &Failure : Failures)
+    if (Name == Failure.Name)
+      return failureOut(B, C, Failure.Before, Failure.After);
   SmallVector<Value *> Args(C.args());
   ArrayRef<Value *> All(Args);
   if (Name == "printf")

@@ -116,7 +116,12 @@ void sections(int n, int w[n]:[*], int v[n]) {
     a[i] = w[i]:[0];        // expected-error {{an object of another image by a pointer in a compute construct is not supported yet}}
     a[i] = g[0]:[1];        // expected-error {{coarray 'g' has 2 codimensions, but 1 image subscripts are given}}
     int *p = &a[i]:[1];     // expected-error {{an object of another image has no address}}
-    a[0:2]:[1] = v[0:2];    // expected-error {{an assignment of sections of other images in a compute construct is not supported yet}}
+    a[0:2]:[1] = v[0:2];
+    a[0:2]:[1] = w[0:2]:[0];          // expected-error {{an object of another image by a pointer in a compute construct is not supported yet}}
+    a[0:2]:[1] = i ? v[0:2] : a[3];   // expected-error {{what is no section behind a condition, in an assignment of sections of other images in a compute construct is not supported yet}}
+    a[0:2]:[1] = i && v[0:2] && plain;
+    a[0:2]:[1] = v[i] = v[0:2];       // expected-error {{this use of a section in an assignment of sections of other images in a compute construct is not supported yet}}
+    a[0:2]:[1] = ({ v[0:2]; });       // expected-error {{this use of a section in an assignment of sections of other images in a compute construct is not supported yet}}
     xmp_atomic_add(x:[0], *p); // expected-error {{an atomic operation on a coarray in a compute construct is not supported yet}}
   }
 #pragma acc enter data copyin(x) // expected-error {{coarray 'x' in clause 'copyin': other images could not rely on a copy that comes and goes; 'acc declare create' at file scope puts coarrays on devices}}
@@ -128,6 +133,18 @@ void sections(int n, int w[n]:[*], int v[n]) {
 label:
   x:[0];
   asm volatile("" : [out] "=r"(z) : "0"(x:[1]));
+}
+#pragma xmp nodes few[*]
+#pragma xmp template eight[8]
+#pragma xmp distribute eight[block] onto few
+int spread[8];
+#pragma xmp align spread[i] with eight[i]
+static void distributed(void) {
+#pragma acc serial
+  {
+    a[0:2]:[1] = spread[0:2]; // expected-error {{a distributed array in an assignment of sections of other images in a compute construct is not supported yet}}
+    spread[0:2] = a[0:2]:[1]; // expected-error {{a distributed array in an assignment of sections of other images in a compute construct is not supported yet}}
+  }
 }
 #include <xmp.h>
 static short narrow:[*];

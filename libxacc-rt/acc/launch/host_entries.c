@@ -20,6 +20,18 @@ void __xacc_no_image(void *where, void *name, int64_t image) {
                (long long)image, (const char *)name);
 }
 
+void __xacc_other_length(void *where, void *text, int64_t left, int64_t right) {
+    xacc_fatal(where, "the section of %s has %lld elements, the left side's has %lld",
+               (const char *)text, (long long)right, (long long)left);
+}
+
+void __xacc_sections_meet(void *where, void *text) {
+    xacc_fatal(where,
+               "the section of %s has elements that the left side assigns: in a compute construct "
+               "the order of the elements is not known",
+               (const char *)text);
+}
+
 void __xacc_overlap(void *where, void *one, void *other) {
     if (!other)
         xacc_warn_once(where, "run sequentially: iterations may use the same elements of '%s'",
