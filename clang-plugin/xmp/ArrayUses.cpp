@@ -69,6 +69,12 @@ bool XmpArrayUses::check(Stmt *Parent, Stmt *Child) {
     report(Assign->getOperatorLoc(), diag::err_xmp_section_value);
     return false;
   }
+  if (CallExpr *Call = asCall(Child, "__xmp_put_signal");
+      Call && In.Compute && usesValue(Parent, Child)) {
+    report(Call->getBeginLoc(), diag::err_xmp_unsupported,
+           "xmp_put_signal inside of an expression in a compute construct");
+    return false;
+  }
   if (auto *E = dyn_cast<Expr>(Child))
     checkArray(Parent, E);
   return true;

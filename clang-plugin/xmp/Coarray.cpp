@@ -194,7 +194,7 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
   if (CallExpr *Call = asCall(S, "__xmp_atomic"))
     return atomic(Call);
   if (CallExpr *Call = asCall(S, "__xmp_put_signal"))
-    return putSignal(Call);
+    return In.Compute ? XmpKernelSections(In).putSignal(Call) : putSignal(Call);
   if (CallExpr *Call = asCall(S, "__xmp_own_object"))
     return ownObject(Call);
   if (CallExpr *Call = asCall(S, "__xmp_image_number"))

@@ -139,6 +139,8 @@ public:
   /// The object of that image, an lvalue: by the own one, which is lowered, of coarray V.
   clang::Expr *atImage(clang::Expr *Own, clang::VarDecl *V, clang::Expr *Number, clang::QualType T,
                        clang::SourceLocation L);
+  /// *(volatile T *)Address
+  static clang::Expr *volatileObject(AstBuilder &B, clang::Expr *Address, clang::QualType T);
   /// The table of a coarray, in front of the construct.
   clang::Expr *table(clang::VarDecl *V, clang::SourceLocation L);
 
@@ -163,6 +165,8 @@ protected:
   struct Side {
     clang::Expr *Path = nullptr;
     clang::VarDecl *Address = nullptr, *Image = nullptr; ///< Image: null for this one
+    clang::VarDecl *Away =
+        nullptr; ///< in compute constructs: the bytes to the image's, if computed
     clang::Expr *Site = nullptr;
     /// The subscripts of the path that are sections, outermost dimension first, and the sections.
     llvm::SmallVector<clang::ArraySubscriptExpr *, 4> Sections;
@@ -203,6 +207,8 @@ class XmpKernelSections : public XmpCoarraySections {
 public:
   using XmpCoarraySections::XmpCoarraySections;
   void lower(clang::BinaryOperator *Assign, Statements &S);
+  /// xmp_put_signal, a statement (CoarrayKernelSignal.cpp).
+  clang::Stmt *putSignal(clang::CallExpr *Call);
 
 private:
   /// A load of the right side; what it loads is of this image for as long as it is lowered.
@@ -216,7 +222,8 @@ private:
   clang::Expr *atImage(const Side &Of, clang::Expr *Own);
   bool findLoads(clang::Stmt *&E, const Side &To, bool Always, Statements &S);
   bool takeWhole(clang::Expr *E, clang::Stmt *&Place, const Side &To, bool Always, Statements &S);
-  bool takeLoad(clang::ImplicitCastExpr *Cast, const Side &To, Statements &S);
+  bool takeLoad(clang::ImplicitCastExpr *Cast, const Side &To, bool Always, Statements &S);
+  void measureDistance(Side &Of, Statements &S);
   void checkApart(Side &To, Side &From, Statements &S);
   clang::Expr *sameImage(const Side &To, const Side &From, clang::SourceLocation L);
   llvm::SmallVector<clang::Expr *, 3> indices(const Side &Of, clang::ArraySubscriptExpr *A,
@@ -226,6 +233,10 @@ private:
   clang::Expr *distance(const Side &Of, clang::SourceLocation L);
   clang::Expr *begin(const Side &Of, clang::SourceLocation L);
   clang::Expr *end(const Side &Of, bool Up, clang::SourceLocation L);
+  bool takeObject(clang::Expr *E, Side &Out, Statements &S);
+  clang::Expr *post(Side &Event);
+  clang::Expr *checkPut(const Side &To, clang::VarDecl *Object, clang::VarDecl *From,
+                        clang::VarDecl *Count);
   clang::Stmt *share(clang::Stmt *Loops, size_t Rank, clang::SourceLocation L);
 
   llvm::SmallVector<Load, 4> Loads;

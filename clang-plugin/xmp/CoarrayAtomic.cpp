@@ -41,8 +41,6 @@ Expr *XmpCoarrays::putSignal(CallExpr *Call) {
   SourceLocation L = Call->getBeginLoc();
   Expr *Operand = operandOf(Call->getArg(0)), *Event = operandOf(Call->getArg(4));
   Expr *Own, *OwnEvent, *Site = site(L);
-  if (In.Compute)
-    report(L, diag::err_xmp_unsupported, "xmp_put_signal in a compute construct");
   Expr *Image = imageAndOwn(Operand, Site, Own);
   Expr *EventImage = imageAndOwn(Event, Site, OwnEvent);
   return U.call("__xmp_coarray_put_signal",

@@ -93,7 +93,7 @@ Expr *XmpCoarrayKernels::imageNumber(const Coindexed &O) {
 }
 
 /// *(volatile T *)Address
-static Expr *volatileObject(AstBuilder &B, Expr *Address, QualType T) {
+Expr *XmpCoarrayKernels::volatileObject(AstBuilder &B, Expr *Address, QualType T) {
   Expr *P = B.cast(Address, B.C.getPointerType(B.C.getVolatileType(T)));
   return UnaryOperator::Create(B.C, P, UO_Deref, B.C.getVolatileType(T), VK_LValue, OK_Ordinary,
                                Address->getBeginLoc(), false, FPOptionsOverride());

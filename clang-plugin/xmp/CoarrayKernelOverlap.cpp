@@ -35,6 +35,8 @@ static bool stepsOf(Expr *Path, SmallVectorImpl<Step> &Steps) {
 Expr *XmpKernelSections::distance(const Side &Of, SourceLocation L) {
   if (!Of.Image)
     return B.longLit(0, L);
+  if (Of.Away)
+    return B.load(Of.Away, L);
   Expr *Table = XmpCoarrayKernels(In).table(coarrayOf(Of.Path), L);
   return U.call("__xmp_distance", {Table, B.load(Of.Image, L)}, L);
 }

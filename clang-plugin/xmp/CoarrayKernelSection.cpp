@@ -32,11 +32,28 @@ bool XmpKernelSections::take(Expr *E, ArrayRef<SectionDim> Left, Side &Out, Stat
   return evaluateSections(E, Left, Out, S);
 }
 
+/// The distance to the image, which is checked; of what is certainly used.
+void XmpKernelSections::measureDistance(Side &Of, Statements &S) {
+  SourceLocation L = Of.Path->getBeginLoc();
+  VarDecl *V = coarrayOf(Of.Path);
+  if (!Of.Image)
+    return;
+  Expr *Away = U.call("__xmp_image_away",
+                      {XmpCoarrayKernels(In).table(V, L), B.load(Of.Image, L),
+                       B.stringPtr(whereText(B.C, L, F->getName(), "coarray"), L),
+                       B.stringPtr(V->getName(), L)},
+                      L);
+  Of.Away = In.temporary(".xmp.away", B.C.LongTy, Away, L, S);
+}
+
 /// The element of the image, by the own one.
 Expr *XmpKernelSections::atImage(const Side &Of, Expr *Own) {
   SourceLocation L = Own->getBeginLoc();
   if (!Of.Image)
     return Own;
+  if (Of.Away)
+    return XmpCoarrayKernels::volatileObject(
+        B, U.call("__xmp_away", {B.addrOf(Own), B.load(Of.Away, L)}, L), Own->getType());
   return XmpCoarrayKernels(In).atImage(Own, coarrayOf(Of.Path), B.load(Of.Image, L), Own->getType(),
                                        L);
 }
@@ -108,7 +125,7 @@ bool XmpKernelSections::findLoads(Stmt *&Place, const Side &To, bool Always, Sta
   }
   auto *Cast = dyn_cast<ImplicitCastExpr>(E);
   if (Cast && Cast->getCastKind() == CK_LValueToRValue)
-    return takeLoad(Cast, To, S);
+    return takeLoad(Cast, To, Always, S);
   size_t Number = 0;
   bool Good = true;
   for (Stmt *&Child : E->children()) {
@@ -120,11 +137,14 @@ bool XmpKernelSections::findLoads(Stmt *&Place, const Side &To, bool Always, Sta
   return Good;
 }
 
-bool XmpKernelSections::takeLoad(ImplicitCastExpr *Cast, const Side &To, Statements &S) {
+bool XmpKernelSections::takeLoad(ImplicitCastExpr *Cast, const Side &To, bool Always,
+                                 Statements &S) {
   Load New{Cast, {}};
   if (!isHere(Cast->getSubExpr()) ||
       !take(Cast->getSubExpr()->IgnoreParens(), To.Dims, New.From, S))
     return false;
+  if (Always)
+    measureDistance(New.From, S);
   Loads.push_back(std::move(New));
   return true;
 }
@@ -184,6 +204,7 @@ void XmpKernelSections::lower(BinaryOperator *Assign, Statements &S) {
   Side To;
   if (!isHere(Left) || !take(Left, {}, To, S))
     return;
+  measureDistance(To, S);
   Stmt *Value = Assign->getRHS();
   if (!findLoads(Value, To, true, S))
     return;

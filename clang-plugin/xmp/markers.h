@@ -52,6 +52,18 @@ __xmp_at_image(const volatile void *own, long images, long image, void *where, v
     __xacc_no_image(where, name, image);
   return (volatile void *)((long)own + table[1 + image]);
 }
+/* The same in two steps, for many objects of one image. */
+static inline __attribute__((always_inline, unused)) long
+__xmp_image_away(long images, long image, void *where, void *name) {
+  const long *table = (const long *)images;
+  if ((unsigned long)image >= (unsigned long)table[0])
+    __xacc_no_image(where, name, image);
+  return table[1 + image];
+}
+static inline __attribute__((always_inline, unused)) volatile void *
+__xmp_away(const volatile void *own, long away) {
+  return (volatile void *)((long)own + away);
+}
 /* In compute constructs, an assignment of sections with another image's. */
 void __xacc_other_length(void *where, void *text, long left, long right); /* entries.def */
 void __xacc_sections_meet(void *where, void *text);
@@ -64,6 +76,18 @@ static inline __attribute__((always_inline, unused)) void __xmp_check_apart(void
                                                                             int meet) {
   if (meet)
     __xacc_sections_meet(where, text);
+}
+void __xacc_negative(void *where, void *text, long count); /* entries.def */
+static inline __attribute__((always_inline, unused)) void __xmp_check_put(void *where, void *text,
+                                                                          long count, int meet) {
+  if (count < 0)
+    __xacc_negative(where, text, count);
+  if (meet)
+    __xacc_sections_meet(where, text);
+}
+/* One more for an event: whoever has seen it sees what was stored in front of this. */
+static inline __attribute__((always_inline, unused)) void __xmp_signal(volatile void *count) {
+  __atomic_fetch_add((volatile int *)count, 1, 3); /* __ATOMIC_RELEASE: no macros are known here */
 }
 /* The distance to an image, 0 for this one; use of one that does not exist is checked elsewhere. */
 static inline __attribute__((always_inline, unused)) long __xmp_distance(long images, long image) {

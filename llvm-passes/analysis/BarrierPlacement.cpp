@@ -24,7 +24,8 @@ struct Access {
   Instruction *I;
   Value *Address; // the call itself if it may touch anything
   bool Writes, ByOne;
-  llvm::Loop *L; // lane loop, or null
+  llvm::Loop *L;       // lane loop, or null
+  bool Orders = false; // what one lane does for the team: others know it by this
 };
 using Pending = SetVector<unsigned>; // indices of accesses
 
@@ -89,6 +90,20 @@ static bool mayChange(const Instruction &I) {
   return isa<LoadInst>(I) && (I.isVolatile() || I.isAtomic());
 }
 
+/// A release, of what all lanes have done, or an acquire.
+static bool isOrdered(const Instruction &I) {
+  auto *Update = dyn_cast<AtomicRMWInst>(&I);
+  auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
+  auto *Load = dyn_cast<LoadInst>(&I);
+  auto *Store = dyn_cast<StoreInst>(&I);
+  const AtomicOrdering Order = Update     ? Update->getOrdering()
+                               : Exchange ? Exchange->getMergedOrdering()
+                               : Load     ? Load->getOrdering()
+                               : Store    ? Store->getOrdering()
+                                          : AtomicOrdering::NotAtomic;
+  return isStrongerThanMonotonic(Order);
+}
+
 void Dataflow::collect() {
   for (Instruction &I : instructions(*K.F)) {
     if (!isOurs(*I.getParent()))
@@ -100,7 +115,7 @@ void Dataflow::collect() {
       Result.Guarded.push_back(&I);
     for (auto [Address, Writes] : {std::pair(From, false), {To, true}})
       if (isVisible(Address, Writes))
-        Of[&I].push_back(add({&I, Address, Writes, ByOne, R ? R->L : nullptr}));
+        Of[&I].push_back(add({&I, Address, Writes, ByOne, R ? R->L : nullptr, !R && isOrdered(I)}));
   }
 }
 
@@ -120,7 +135,9 @@ static bool areApart(Value *A, Value *B) {
 }
 
 bool Dataflow::conflict(const Access &A, const Access &B) const {
-  return (A.Writes || B.Writes) && !(A.ByOne && B.ByOne) && !areApart(A.Address, B.Address);
+  if (A.ByOne && B.ByOne)
+    return false;
+  return A.Orders || B.Orders || ((A.Writes || B.Writes) && !areApart(A.Address, B.Address));
 }
 
 /// Iterations of a loop over gangs, or over workers for these, are independent

@@ -134,6 +134,25 @@ static Intrinsic::ID systemIntrinsic(const AtomicRMWInst &I) {
   }
 }
 
+/// LLVM leaves the order of atom out; a fence on either side is the same.
+static void keepOrder(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *A = dyn_cast<AtomicRMWInst>(&I);
+    if (!A || !isStrongerThanMonotonic(A->getOrdering()))
+      continue;
+    const AtomicOrdering Order = A->getOrdering();
+    auto fence = [&](Instruction *At, AtomicOrdering Which) {
+      new FenceInst(F.getContext(), Order == AtomicOrdering::SequentiallyConsistent ? Order : Which,
+                    A->getSyncScopeID(), At->getIterator());
+    };
+    if (isReleaseOrStronger(Order))
+      fence(A, AtomicOrdering::Release);
+    if (isAcquireOrStronger(Order))
+      fence(A->getNextNode(), AtomicOrdering::Acquire);
+    A->setOrdering(AtomicOrdering::Monotonic);
+  }
+}
+
 /// LLVM leaves the scope of the system out of atom, which means the device's then.
 static void keepSystemScope(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -164,6 +183,7 @@ void nvptxCallsStep(DeviceContext &S) {
 void nvptxAtomicsStep(DeviceContext &S) {
   for (Function &F : S.M) {
     narrowAtomics(F, "device");
+    keepOrder(F);
     keepSystemScope(F);
     mapThreadFences(F);
   }

@@ -25,6 +25,10 @@ void __xacc_other_length(void *where, void *text, int64_t left, int64_t right) {
                (const char *)text, (long long)right, (long long)left);
 }
 
+void __xacc_negative(void *where, void *text, int64_t count) {
+    xacc_fatal(where, "a put of %lld elements of '%s'", (long long)count, (const char *)text);
+}
+
 void __xacc_sections_meet(void *where, void *text) {
     xacc_fatal(where,
                "the section of %s has elements that the left side assigns: in a compute construct "
