@@ -235,7 +235,7 @@ private:
   clang::Expr *end(const Side &Of, bool Up, clang::SourceLocation L);
   bool takeObject(clang::Expr *E, Side &Out, Statements &S);
   clang::Expr *post(Side &Event);
-  clang::Expr *checkPut(const Side &To, clang::VarDecl *Object, clang::VarDecl *From,
+  clang::Expr *checkPut(const Side &To, clang::VarDecl *First, clang::VarDecl *From,
                         clang::VarDecl *Count);
   clang::Stmt *share(clang::Stmt *Loops, size_t Rank, clang::SourceLocation L);
 

@@ -42,7 +42,7 @@ Expr *XmpKernelSections::post(Side &Event) {
 }
 
 /// That the elements are none of those that they become, but for themselves.
-Expr *XmpKernelSections::checkPut(const Side &To, VarDecl *Object, VarDecl *From, VarDecl *Count) {
+Expr *XmpKernelSections::checkPut(const Side &To, VarDecl *First, VarDecl *From, VarDecl *Count) {
   SourceLocation L = To.Path->getBeginLoc();
   auto range = [&](VarDecl *First, Expr *Away) {
     Expr *Bytes = B.bin(BO_Mul, B.load(Count, L), B.sizeOf(To.Path->getType(), L));
@@ -52,7 +52,7 @@ Expr *XmpKernelSections::checkPut(const Side &To, VarDecl *Object, VarDecl *From
   SmallVector<Expr *, 6> Meet, Same;
   for (SmallVector<Expr *, 6> *Args : {&Meet, &Same}) {
     Args->append(range(From, B.longLit(0, L)));
-    Args->append(range(Object, distance(To, L)));
+    Args->append(range(First, distance(To, L)));
   }
   Expr *Other = B.paren(U.call("__xmp_same_indices", Same, L));
   Expr *Wrong = B.bin(BO_LAnd, U.call("__xmp_indices_meet", Meet, L),
@@ -77,10 +77,10 @@ Stmt *XmpKernelSections::putSignal(CallExpr *Call) {
   };
   VarDecl *From = pointer(".xmp.from", lowerExpr(Call->getArg(1)), T.withConst());
   VarDecl *Count = In.temporary(".xmp.length", B.C.LongTy, lowerExpr(Call->getArg(3)), L, S);
-  VarDecl *Object = pointer(".xmp.to", B.addrOf(lowerExpr(To.Path)), T);
-  S.push_back(checkPut(To, Object, From, Count));
+  VarDecl *First = pointer(".xmp.to", B.addrOf(lowerExpr(To.Path)), T);
+  S.push_back(checkPut(To, First, From, Count));
   VarDecl *K = counters(1, L)[0];
-  Expr *Element = atImage(To, B.subscript(B.load(Object, L), B.load(K, L)));
+  Expr *Element = atImage(To, B.subscript(B.load(First, L), B.load(K, L)));
   Expr *Store = B.bin(BO_Assign, Element, B.subscript(B.load(From, L), B.load(K, L)));
   SectionDim Dim{nullptr, Count, nullptr};
   S.push_back(share(sectionLoops(Dim, K, Store, L), 1, L));

@@ -92,16 +92,16 @@ static bool mayChange(const Instruction &I) {
 
 /// A release, of what all lanes have done, or an acquire.
 static bool isOrdered(const Instruction &I) {
-  auto *Update = dyn_cast<AtomicRMWInst>(&I);
+  auto *RMW = dyn_cast<AtomicRMWInst>(&I);
   auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
   auto *Load = dyn_cast<LoadInst>(&I);
   auto *Store = dyn_cast<StoreInst>(&I);
-  const AtomicOrdering Order = Update     ? Update->getOrdering()
-                               : Exchange ? Exchange->getMergedOrdering()
-                               : Load     ? Load->getOrdering()
-                               : Store    ? Store->getOrdering()
-                                          : AtomicOrdering::NotAtomic;
-  return isStrongerThanMonotonic(Order);
+  const AtomicOrdering Ordering = RMW        ? RMW->getOrdering()
+                                  : Exchange ? Exchange->getMergedOrdering()
+                                  : Load     ? Load->getOrdering()
+                                  : Store    ? Store->getOrdering()
+                                             : AtomicOrdering::NotAtomic;
+  return isStrongerThanMonotonic(Ordering);
 }
 
 void Dataflow::collect() {

@@ -140,14 +140,15 @@ static void keepOrder(Function &F) {
     auto *A = dyn_cast<AtomicRMWInst>(&I);
     if (!A || !isStrongerThanMonotonic(A->getOrdering()))
       continue;
-    const AtomicOrdering Order = A->getOrdering();
+    const AtomicOrdering Ordering = A->getOrdering();
     auto fence = [&](Instruction *At, AtomicOrdering Which) {
-      new FenceInst(F.getContext(), Order == AtomicOrdering::SequentiallyConsistent ? Order : Which,
+      new FenceInst(F.getContext(),
+                    Ordering == AtomicOrdering::SequentiallyConsistent ? Ordering : Which,
                     A->getSyncScopeID(), At->getIterator());
     };
-    if (isReleaseOrStronger(Order))
+    if (isReleaseOrStronger(Ordering))
       fence(A, AtomicOrdering::Release);
-    if (isAcquireOrStronger(Order))
+    if (isAcquireOrStronger(Ordering))
       fence(A->getNextNode(), AtomicOrdering::Acquire);
     A->setOrdering(AtomicOrdering::Monotonic);
   }
