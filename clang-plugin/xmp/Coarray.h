@@ -206,7 +206,7 @@ private:
 class XmpKernelSections : public XmpCoarraySections {
 public:
   using XmpCoarraySections::XmpCoarraySections;
-  void lower(clang::BinaryOperator *Assign, Statements &S);
+  void lowerAssignment(clang::BinaryOperator *Assign, Statements &S);
   /// xmp_put_signal, a statement (CoarrayKernelSignal.cpp).
   clang::Stmt *putSignal(clang::CallExpr *Call);
 

@@ -198,7 +198,7 @@ Stmt *XmpKernelSections::share(Stmt *Loops, size_t Rank, SourceLocation L) {
   return OpenACCLoopConstruct::Create(B.C, Kind, L, L, L, Clauses, Loops);
 }
 
-void XmpKernelSections::lower(BinaryOperator *Assign, Statements &S) {
+void XmpKernelSections::lowerAssignment(BinaryOperator *Assign, Statements &S) {
   Expr *Left = Assign->getLHS()->IgnoreParens();
   SourceLocation L = Assign->getBeginLoc();
   Side To;

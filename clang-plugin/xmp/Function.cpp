@@ -151,7 +151,7 @@ Stmt *XmpFunction::lowerAssignment(BinaryOperator *Assign) {
     Statements Out;
     HoistedMap Saved = Hoist;
     if (hasCoindexed(Assign) && Compute)
-      XmpKernelSections(*this).lower(Assign, Out);
+      XmpKernelSections(*this).lowerAssignment(Assign, Out);
     else if (hasCoindexed(Assign))
       XmpCoarraySections(*this).lower(Assign, Out);
     else

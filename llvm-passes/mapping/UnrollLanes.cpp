@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // xacc-unroll: short loops over lanes get a copy in front that runs four iterations of a lane at a
 // time, eight of long ones, so that a lane has several loads on their way; those over gangs, too,
-// where they update what lanes share, which assemblers leave in order. Comes while markers say what
+// where they update what lanes share, which assemblers leave in order, or do little but load what
+// they reduce. Comes while markers say what
 // a step is. LLVM would divide to find the number of iterations, which costs more than a short loop
 // has; here one comparison says whether four are left:
 //
@@ -33,9 +34,10 @@ enum : unsigned {
 namespace {
 class Unroller {
 public:
-  Unroller(const DistributedLoops::Row &R, unsigned Copies)
+  /// Gangs: also a loop over gangs.
+  Unroller(const DistributedLoops::Row &R, unsigned Copies, bool Gangs)
       : R(R), Next(*R.Next), L(*R.L), Header(L.getHeader()), Latch(L.getLoopLatch()),
-        Before(L.getLoopPreheader()), Copies(Copies) {}
+        Before(L.getLoopPreheader()), Copies(Copies), Gangs(Gangs) {}
   bool isPossible() const;
   void run();
 
@@ -56,6 +58,7 @@ private:
   llvm::Loop &L;
   BasicBlock *const Header, *const Latch, *const Before;
   const unsigned Copies;
+  const bool Gangs;
   ValueToValueMapTy Maps[Many];
   Value *Step = nullptr;
 };
@@ -80,8 +83,8 @@ static bool updatesShared(const llvm::Loop &L) {
 bool Unroller::isPossible() const {
   auto *Index = dyn_cast<PHINode>(Next.K);
   auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
-  if (lanesOf(R.Axis) != OverVector || (R.Axis & XACC_AXIS_GANG && !updatesShared(L)) || !Latch ||
-      !Before || Latch == Header || !L.getSubLoops().empty() || !Index ||
+  if (lanesOf(R.Axis) != OverVector || (R.Axis & XACC_AXIS_GANG && !Gangs && !updatesShared(L)) ||
+      !Latch || !Before || Latch == Header || !L.getSubLoops().empty() || !Index ||
       Index->getParent() != Header || !L.isLoopInvariant(Next.N) ||
       Index->getIncomingValueForBlock(Latch) != R.Next || L.getExitingBlock() != Header ||
       !Branch || !Branch->isConditional() || !isa<BranchInst>(Latch->getTerminator()))
@@ -184,14 +187,18 @@ static bool isLong(const DistributedLoops::Row &R, ScalarEvolution &SE) {
 void unrollLanes(Kernel &K, FunctionAnalysisManager &FAM) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
+  const bool IsLight = K.has(XACC_KERNEL_LIGHT_RED);
   DistributedLoops N(*K.F, FAM);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(*K.F);
   SmallVector<unsigned> Copies; // asked before anything changes
   for (const DistributedLoops::Row &R : N.distributed())
-    Copies.push_back(isLong(R, SE) ? Many : Few);
+    Copies.push_back(IsLight || isLong(R, SE) ? Many : Few);
   for (auto [R, C] : zip_equal(N.distributed(), Copies))
-    if (Unroller U(R, C); U.isPossible())
-      U.run();
+    for (unsigned Some : {C, +Few})
+      if (Unroller U(R, Some, IsLight); U.isPossible()) {
+        U.run();
+        break;
+      }
 }
 
 } // namespace xacc

@@ -12,6 +12,7 @@
 #include "ir/ReductionOperators.h"
 #include "ir/State.h"
 #include "memory/LaunchMemory.h"
+#include "reduction/LightReductions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -268,12 +269,13 @@ static void lowerReduction(const Reduction &R, const Kernel &K) {
 }
 
 void lowerReductions(Kernel &K, FunctionAnalysisManager &FAM) {
+  const bool IsLight = isLightReduction(K, FAM);
   for (CallInst *C : callsOf(*K.F, Marker::reduce_begin_))
     C->eraseFromParent();
   for (const Reduction &R : reductionsOf(K, FAM)) {
     lowerReduction(R, K);
     if (R.Over.Gang)
-      K.Flags |= XACC_KERNEL_GANG_RED;
+      K.Flags |= XACC_KERNEL_GANG_RED | (IsLight ? XACC_KERNEL_LIGHT_RED : 0);
     if (R.Over.onLanes() || (R.Over.Gang && K.has(XACC_KERNEL_LANES)))
       K.Flags |= XACC_KERNEL_COLLECT;
     R.Call->eraseFromParent();

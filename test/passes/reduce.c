@@ -33,7 +33,7 @@ double dot(int n, const double *restrict x, const double *restrict y) {
 }
 // Two reductions: 16 bytes per gang. Flags 13: lanes, collective, over gangs.
 // CHECK: @__xacc_params = {{.*}} { i32 4, i32 -1, i64 16 }]
-// CHECK: @__xacc_kernel = internal global {{.*}} i32 6, i32 6, i32 13, i32 256,
+// CHECK: @__xacc_kernel = internal global {{.*}} i32 6, i32 6, i32 525, i32 256,
 // CHECK-LABEL: define internal void @__xacc_k_dot_L{{[0-9]+}}_1.host.body(
 // CHECK: call void @__xacc_host_lock(ptr
 // CHECK: select i1

@@ -26,6 +26,7 @@ enum {
     SHARED = GANG | XACC_AXIS_WORKER
 };
 enum { LANES1 = XACC_KERNEL_LANES, LANES2 = XACC_KERNEL_LANES | XACC_KERNEL_LANES2 };
+enum { LIGHT = XACC_KERNEL_GANG_RED | XACC_KERNEL_LIGHT_RED };
 
 #define TRIP(axis, trip)                                                                           \
     {XACC_ITEM_TRIP, axis, NULL}, {                                                                \
@@ -89,6 +90,11 @@ TEST(one_dimension_on_a_gpu) {
     GRID(gpu, LANES1, "524288,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
     GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1600,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
     GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1,1,1/128,1", {TRIP(X | BOTH, 100)});
+    GRID(gpu, LANES1 | LIGHT, "800,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
+    GRID(gpu, LANES1 | LIGHT, "512,1,1/128,1", {TRIP(X | BOTH, 1 << 20)});
+    GRID(gpu, LANES1 | LIGHT, "100,1,1/128,1", {TRIP(X | BOTH, 1 << 14)});
+    GRID(gpu, LANES1 | LIGHT, "1,1,1/128,1", {TRIP(X | BOTH, 100)});
+    GRID(gpu, LANES1 | LIGHT, "800,1,1/128,1", {TRIP(X | BOTH, 0)});
     GRID(gpu, LANES1, "16777215,1,1/128,1", {TRIP(X | BOTH, 1L << 50)});
 }
 

@@ -22,6 +22,8 @@ enum {
     TILED_LANES = 1024,       /* per processor, or lanes take no tiles */
     ITEMS_PER_LANE_3D = 8,    /* consecutive along z, see llvm-passes/mapping/LowerIndices.cpp */
     GANGS_PER_PROCESSOR = 16, /* for reductions over gangs; 8 to 64 are equally fast */
+    LIGHT_GANGS = 8,          /* the same where lanes have eight loads on their way */
+    LIGHT_ITEMS = 16,         /* of a lane there, where a processor has more than one gang */
     SIM_GANGS = 4,            /* per axis: enough to show races, few enough to be quick */
     SIM_LANES = 64,
 };
@@ -261,6 +263,14 @@ static void fit_runs(const xacc_grid_axis_t *z, uint32_t *gangs) {
     *gangs = (uint32_t)((z->gang_trip - 1) / run + 1);
 }
 
+/* Of a reduction that does little but load. */
+static int64_t light_gangs(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                           const xacc_grid_t *grid) {
+    int64_t fewest = most(1, dev->processors), many = fewest * LIGHT_GANGS;
+    int64_t useful = useful_gangs(request, grid, 0, LIGHT_ITEMS);
+    return useful ? most(fewest, least(many, useful)) : many;
+}
+
 static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *dev,
                          uint32_t per_processor, xacc_grid_t *grid) {
     bool gpu = dev->caps & XACC_DEV_GPU, host = !(dev->ops->target & XACC_DEVICE_TARGETS);
@@ -273,6 +283,8 @@ static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *d
         total = most(some, product(useful) / items_per_lane(useful));
     if (host || (gpu && (request->flags & XACC_KERNEL_GANG_RED)) || (per_processor && !all))
         total = some;
+    if (gpu && !per_processor && (request->flags & XACC_KERNEL_LIGHT_RED))
+        total = light_gangs(request, dev, grid);
     distribute(useful, total, host, grid->gangs);
     if (!host && !all)
         fit_runs(&request->axes[2], &grid->gangs[2]);

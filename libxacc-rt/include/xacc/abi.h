@@ -229,6 +229,8 @@ enum xacc_kernel_flag {
                                           loops over lanes of x and y */
     XACC_KERNEL_FEWER_LANES = 1u << 8, /* vector_length is the most lanes of a worker:
                                           nothing in it asks who executes */
+    XACC_KERNEL_LIGHT_RED = 1u << 9,   /* a reduction over gangs that does little but load: lanes
+                                          are to have several iterations */
 };
 
 struct xacc_module_desc;
