@@ -2,6 +2,7 @@
 // NVIDIA GPUs: kernels become PTX for sm_70 and later, which the driver or ptxas finishes. Called
 // by the steps of Passes.def; functions of math.h come from libdevice of a CUDA toolkit, or libclc
 // without one.
+#include "codegen/ArrayUnroll.h"
 #include "codegen/ConstantOffsets.h"
 #include "codegen/CountDown.h"
 #include "codegen/DeviceModule.h"
@@ -66,6 +67,8 @@ std::unique_ptr<TargetMachine> machineNVPTX(const Options &) {
 }
 
 void extendNVPTX(PassBuilder &PB) {
+  PB.registerLateLoopOptimizationsEPCallback(
+      [](LoopPassManager &LPM, OptimizationLevel) { LPM.addPass(ArrayUnrollPass()); });
   PB.registerVectorizerStartEPCallback(
       [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(SequentialUnrollPass()); });
 }
