@@ -134,14 +134,22 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane, uint32_t collec
             *(volatile T *)(row + 8 * (uint64_t)xacc_gang()) = v;                                  \
         if (!xacc_last_gang(counter, lane, collective))                                            \
             return;                                                                                \
-        T total = identity;                                                                        \
-        for (uint32_t g = lane; g < gangs; g += lanes)                                             \
+        volatile T *now = cell; /* others reduce into it, too; it may be far away */               \
+        T total = identity, before = lane == 0 ? *now : identity;                                  \
+        uint32_t g = lane;                                                                         \
+        for (; g + 3 * lanes < gangs; g += 4 * lanes) { /* four loads on their way */              \
+            T of[4];                                                                               \
+            _Pragma("clang loop unroll(full)") for (int i = 0; i < 4; i++) of[i] =                 \
+                *(volatile T *)(row + 8 * (uint64_t)(g + i * lanes));                              \
+            _Pragma("clang loop unroll(full)") for (int i = 0; i < 4; i++) total =                 \
+                xacc_combine_##op##_##type(total, of[i]);                                          \
+        }                                                                                          \
+        for (; g < gangs; g += lanes)                                                              \
             total = xacc_combine_##op##_##type(total, *(volatile T *)(row + 8 * (uint64_t)g));     \
         if (collective)                                                                            \
             total = __xacc_lanes_##op##_##type(loop, total, 0);                                    \
         if (lane == 0) {                                                                           \
-            volatile T *now = cell; /* others reduce into it, too */                               \
-            *now = xacc_combine_##op##_##type(*now, total);                                        \
+            *now = xacc_combine_##op##_##type(before, total);                                      \
             *counter = 0;                                                                          \
         }                                                                                          \
     }                                                                                              \
