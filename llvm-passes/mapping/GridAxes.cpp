@@ -112,13 +112,19 @@ static bool isChain(const Kernel &K) {
   return K.Loops.size() > 1 && Dims <= 3;
 }
 
+/// True if a gang may have too few lanes to cover several rows.
+static bool isNarrow(const Kernel &K, const Item &I) {
+  constexpr unsigned Rows = 2, Warp = 32;
+  auto *Lanes = I.Kind == XACC_ITEM_VECTOR_LENGTH ? dyn_cast<ConstantInt>(K.value(I)) : nullptr;
+  return I.Kind == XACC_ITEM_VECTOR_LENGTH && (!Lanes || Lanes->getSExtValue() < Rows * Warp);
+}
+
 bool isOneNest(const Kernel &K) {
   if (!isChain(K) || K.Elsewhere || !callsOf(*K.F, Marker::reduce_end_).empty())
     return false;
   unsigned Known = 0, Inner = 0; // trip counts; without them much of the grid may idle
   for (const Item &I : K.Items) {
-    if (I.Kind == XACC_ITEM_NUM_GANGS || I.Kind == XACC_ITEM_NUM_WORKERS ||
-        I.Kind == XACC_ITEM_VECTOR_LENGTH)
+    if (I.Kind == XACC_ITEM_NUM_GANGS || I.Kind == XACC_ITEM_NUM_WORKERS || isNarrow(K, I))
       return false;
     const unsigned Id = I.Flags >> 3;
     Known += I.Kind == XACC_ITEM_TRIP && K.Loops.count(Id) && Id != K.Loops.front().first;
