@@ -137,10 +137,11 @@ public:
   /// False after an error: such objects of what Own is of do not exist here.
   bool isReachable(clang::Expr *Own, clang::SourceLocation L);
   /// The object of that image, an lvalue: by the own one, which is lowered, of coarray V.
-  clang::Expr *atImage(clang::Expr *Own, clang::VarDecl *V, clang::Expr *Number, clang::QualType T,
+  clang::Expr *atImage(clang::Expr *Own, clang::VarDecl *V, clang::Expr *Number,
                        clang::SourceLocation L);
-  /// *(volatile T *)Address
-  static clang::Expr *volatileObject(AstBuilder &B, clang::Expr *Address, clang::QualType T);
+  /// The volatile object that lies where Move says, for the own one's address.
+  static clang::Expr *volatileObject(AstBuilder &B, clang::Expr *Own,
+                                     llvm::function_ref<clang::Expr *(clang::Expr *)> Move);
   /// The table of a coarray, in front of the construct.
   clang::Expr *table(clang::VarDecl *V, clang::SourceLocation L);
 

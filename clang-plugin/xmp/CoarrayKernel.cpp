@@ -92,11 +92,22 @@ Expr *XmpCoarrayKernels::imageNumber(const Coindexed &O) {
   return Number;
 }
 
-/// *(volatile T *)Address
-Expr *XmpCoarrayKernels::volatileObject(AstBuilder &B, Expr *Address, QualType T) {
-  Expr *P = B.cast(Address, B.C.getPointerType(B.C.getVolatileType(T)));
-  return UnaryOperator::Create(B.C, P, UO_Deref, B.C.getVolatileType(T), VK_LValue, OK_Ordinary,
-                               Address->getBeginLoc(), false, FPOptionsOverride());
+/// *(volatile T *)Move(&Own)
+Expr *XmpCoarrayKernels::volatileObject(AstBuilder &B, Expr *Own,
+                                        llvm::function_ref<Expr *(Expr *)> Move) {
+  auto *Member = isBitField(Own) ? cast<MemberExpr>(Own->IgnoreParens()) : nullptr;
+  if (Member) // has no address
+    Own = Member->getBase();
+  SourceLocation L = Own->getBeginLoc();
+  QualType T = B.C.getVolatileType(Own->getType());
+  Expr *P = B.cast(Move(B.addrOf(Own)), B.C.getPointerType(T));
+  Expr *There = UnaryOperator::Create(B.C, P, UO_Deref, T, VK_LValue, OK_Ordinary, L, false,
+                                      FPOptionsOverride());
+  if (!Member)
+    return There;
+  auto *Field = cast<FieldDecl>(Member->getMemberDecl());
+  return MemberExpr::CreateImplicit(B.C, There, /*IsArrow=*/false, Field,
+                                    B.C.getVolatileType(Field->getType()), VK_LValue, OK_BitField);
 }
 
 Expr *XmpCoarrayKernels::table(VarDecl *V, SourceLocation L) {
@@ -120,15 +131,14 @@ bool XmpCoarrayKernels::isReachable(Expr *Own, SourceLocation L) {
   return false;
 }
 
-Expr *XmpCoarrayKernels::atImage(Expr *Own, VarDecl *V, Expr *Number, QualType T,
-                                 SourceLocation L) {
-  return volatileObject(B,
-                        U.call("__xmp_at_image",
-                               {B.addrOf(Own), table(V, L), Number,
-                                B.stringPtr(whereText(B.C, L, F->getName(), "coarray"), L),
-                                B.stringPtr(V->getName(), L)},
-                               L),
-                        T);
+Expr *XmpCoarrayKernels::atImage(Expr *Own, VarDecl *V, Expr *Number, SourceLocation L) {
+  return volatileObject(B, Own, [&](Expr *Address) {
+    return U.call("__xmp_at_image",
+                  {Address, table(V, L), Number,
+                   B.stringPtr(whereText(B.C, L, F->getName(), "coarray"), L),
+                   B.stringPtr(V->getName(), L)},
+                  L);
+  });
 }
 
 /// The lvalue that stands for an object of another image.
@@ -144,7 +154,7 @@ Expr *XmpCoarrayKernels::object(Expr *E) {
   Expr *Number = imageNumber(O);
   if (!Number || !isReachable(O.Own, L))
     return E;
-  return atImage(lowerExpr(O.Own), coarrayOf(O.Own), Number, T, L);
+  return atImage(lowerExpr(O.Own), coarrayOf(O.Own), Number, L);
 }
 
 /// Null if E is no object that needs anything.
@@ -152,7 +162,8 @@ Expr *XmpCoarrayKernels::lvalue(Expr *E) {
   E = E->IgnoreParens();
   if (E->isGLValue() && isCoindexed(E) && !hasSection(E))
     return object(E);
-  return isShared(E) ? volatileObject(B, B.addrOf(lowerExpr(E)), E->getType()) : nullptr;
+  auto stay = [](Expr *Address) { return Address; };
+  return isShared(E) ? volatileObject(B, lowerExpr(E), stay) : nullptr;
 }
 
 Stmt *XmpCoarrayKernels::lowerUse(Expr *E) {

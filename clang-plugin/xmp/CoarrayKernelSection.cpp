@@ -52,10 +52,10 @@ Expr *XmpKernelSections::atImage(const Side &Of, Expr *Own) {
   if (!Of.Image)
     return Own;
   if (Of.Away)
-    return XmpCoarrayKernels::volatileObject(
-        B, U.call("__xmp_away", {B.addrOf(Own), B.load(Of.Away, L)}, L), Own->getType());
-  return XmpCoarrayKernels(In).atImage(Own, coarrayOf(Of.Path), B.load(Of.Image, L), Own->getType(),
-                                       L);
+    return XmpCoarrayKernels::volatileObject(B, Own, [&](Expr *Address) {
+      return U.call("__xmp_away", {Address, B.load(Of.Away, L)}, L);
+    });
+  return XmpCoarrayKernels(In).atImage(Own, coarrayOf(Of.Path), B.load(Of.Image, L), L);
 }
 
 //===--------------------------------------------------------------------===//

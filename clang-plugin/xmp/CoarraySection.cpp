@@ -61,6 +61,10 @@ bool XmpCoarraySections::evaluateSections(Expr *E, ArrayRef<SectionDim> Left, Si
                                           Statements &S) {
   SourceLocation L = E->getBeginLoc();
   Out.Path = E;
+  if (isBitField(E)) { // elements are moved by their addresses
+    report(L, diag::err_xmp_unsupported, "a section of bit-fields of a coarray");
+    return false;
+  }
   if (!findSections(E, Out.Sections, S))
     return false;
   if (!isCopyable(coarrayOf(E) ? cast<Expr>(B.ref(coarrayOf(E), L)) : E)) {
@@ -138,7 +142,7 @@ Expr *XmpCoarraySections::rightSide(Expr *Right, QualType Element) {
     return nullptr;
   Expr *E = Cast->getSubExpr()->IgnoreParens();
   bool Same = B.C.hasSameUnqualifiedType(E->getType(), Element);
-  return Same && hasSection(E) ? E : nullptr;
+  return Same && hasSection(E) && (!isBitField(E) || isCoindexed(E)) ? E : nullptr;
 }
 
 namespace {

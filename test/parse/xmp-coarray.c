@@ -95,6 +95,9 @@ void locks(int k) {
   }
 }
 int x:[*], a[4]:[*], g[3]:[2][*], plain;
+struct {
+  unsigned low : 3;
+} bits[4]:[*];
 void sections(int n, int w[n]:[*], int v[n]) {
   int *p = &a[0]:[1]; // expected-error {{an object of another image has no address; only its value can be used}}
   int *q = a:[1];     // expected-error {{an object of another image has no address}}
@@ -122,8 +125,13 @@ void sections(int n, int w[n]:[*], int v[n]) {
     a[0:2]:[1] = i && v[0:2] && plain;
     a[0:2]:[1] = v[i] = v[0:2];       // expected-error {{this use of a section in an assignment of sections of other images in a compute construct is not supported yet}}
     a[0:2]:[1] = ({ v[0:2]; });       // expected-error {{this use of a section in an assignment of sections of other images in a compute construct is not supported yet}}
+    bits[0:2]:[1].low = 3;            // expected-error {{a section of bit-fields of a coarray is not supported yet}}
+    a[0:2]:[1] = bits[0:2]:[0].low;   // expected-error {{a section of bit-fields of a coarray is not supported yet}}
     xmp_atomic_add(x:[0], *p); // expected-error {{an atomic operation on a coarray in a compute construct is not supported yet}}
   }
+  bits[0:2]:[1].low = 3;      // expected-error {{a section of bit-fields of a coarray is not supported yet}}
+  a[0:2] = bits[0:2]:[0].low; // expected-error {{a section of bit-fields of a coarray is not supported yet}}
+  a[0:2]:[1] = bits[0:2].low;
 #pragma acc enter data copyin(x) // expected-error {{coarray 'x' in clause 'copyin': other images could not rely on a copy that comes and goes; 'acc declare create' at file scope puts coarrays on devices}}
 #pragma acc parallel loop present(a) create(g[0:1]) // expected-error {{coarray 'g' in clause 'create'}}
   for (int i = 0; i < 4; i++)

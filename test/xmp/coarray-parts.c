@@ -30,6 +30,7 @@ static union {
 static double _Complex z[3] : [*];
 static float _Complex small : [*];
 static int real : [*];
+static unsigned few[3] : [*];
 
 static int me, images, next, calls;
 static int once(int value) {
@@ -103,10 +104,19 @@ static void complex_parts(void) {
   CHECK(old == 2 && __real__ z[1] == 4 && __imag__ z[1] == 2.5 && __imag__ z[2] == 3 && __real__ z[2] == me && small == 1 + 3.0fi);
 }
 
+/* The right side's bit-fields become elements of another image. */
+static void sections(void) {
+  set();
+  few[0:3]:[next] = record[1].of[0:3].low;
+  xmp_sync_all(NULL);
+  CHECK(few[0] == 0 && few[1] == 1 && few[2] == 2);
+}
+
 int main(void) {
   me = xmpc_this_image(), images = xmp_num_images(), next = (me + 1) % images;
   bit_fields();
   neighbours();
   complex_parts();
+  sections();
   return failures != 0;
 }
