@@ -175,7 +175,7 @@ def control(scalars, indent, depth):
         elif kind < 0.5:
             lines.append(f"{pad}    int hold{part} = {pick('n / 2 + m', 'half + 1', 'a[1] & 15', 'turn * 2')};\n{pad}    half = hold{part} & 15;")
         elif kind < 0.55:
-            lines += statement([pick(*known[-3:]) + " % N"], known, indent + 1, 3)
+            lines += statement([f"({pick(*known[-3:])} + 1) % N"], known, indent + 1, 3)  # a count may have ended at -1
         else:
             lines += nest([f"({pick(*known)} & 7)"] if chance(0.15) else [], rng.sample(known, 2), indent + 1, 0)
     if head[:2] == "if" and chance(0.5):
