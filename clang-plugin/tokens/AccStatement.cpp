@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Directives and the statements behind them that other compilers take and whose meaning is clear:
-// atomic on one statement in braces, atomic write on an update, loop seq on while and do, data with
-// nothing behind it, cache of what has no section, and shape, which describes structs to other
-// compilers.
+// atomic on one statement in braces, atomic write on an update, loop seq on while and do, break out
+// of the loop that a compute construct is, data with nothing behind it, cache of what has no
+// section, and shape, which describes structs to other compilers.
 #include "tokens/TokenStream.h"
 
 using namespace clang;
@@ -21,6 +21,7 @@ private:
   bool isUpdate() const;
   void atomic();
   bool cache();
+  void compute();
   void tell(diag::ID Id, StringRef Text) {
     Out.Changed.push_back({Stream.Tokens[I + 1].getLocation(), Id, Text.str()});
   }
@@ -98,6 +99,21 @@ bool Statement::cache() {
   return false;
 }
 
+/// A break out of a loop that is all of a compute construct does not leave the construct, which
+/// Clang sees where the loop stands in braces.
+void Statement::compute() {
+  if (!Stream.Tokens[Next].isOneOf(tok::kw_for, tok::kw_while, tok::kw_do))
+    return;
+  const size_t Behind = Stream.statementEnd(Next, [&](size_t T) { return Stream.isAlone(T); });
+  size_t Break = Next;
+  while (Break < Behind && !Stream.is(Break, tok::kw_break))
+    ++Break;
+  if (Break == Behind)
+    return;
+  Stream.insert(Behind, tok::r_brace);
+  Stream.insert(Next, tok::l_brace);
+}
+
 bool Statement::repair() {
   const bool Describes = Name == "shape", InOrder = isLoopInOrder();
   if (Describes || InOrder) {
@@ -112,6 +128,8 @@ bool Statement::repair() {
     return cache();
   if (Name == "atomic")
     atomic();
+  if ((Name == "kernels" || Name == "parallel" || Name == "serial") && Stream.name(I + 2) != "loop")
+    compute();
   if (Name == "data" && Stream.is(Next, tok::r_brace)) {
     tell(diag::warn_no_statement, Name);
     Stream.insert(Next, tok::semi);
