@@ -17,6 +17,9 @@ void types(double *a, int n) {
   __int128 large = 0;
   struct wide member = {0};
   struct bits bits = {0};
+#pragma acc parallel loop reduction(+:bits.low) // expected-error {{xacc: 'bits.low' in clause 'reduction' is a bit-field, which has no address}}
+  for (int i = 0; i < n; i++)
+    bits.low += i;
 #pragma acc parallel loop reduction(max:z) // expected-error {{xacc: a reduction of 'z', of type _Complex double, is not supported yet}}
   for (int i = 0; i < n; i++)
     z = i;

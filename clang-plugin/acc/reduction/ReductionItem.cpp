@@ -165,6 +165,10 @@ std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red,
   };
   if (!I.Variable)
     return unsupported();
+  if (Red.Item->IgnoreParens()->refersToBitField()) {
+    report(I.Loc, diag::err_bit_field, Text, "reduction");
+    return std::nullopt;
+  }
   if (Dims.empty() && !IsMember && T->isStructureType() && membersOf(T, 0, I)) {
     I.Copy = T.getUnqualifiedType();
     return I;
