@@ -72,7 +72,12 @@ bool XmpCoarrayDevices::isOnDevice(Expr *E) {
   if (In.Compute || isCoindexed(E) || hasSection(E))
     return false;
   VarDecl *V = coarrayOf(E);
-  return V && In.OnDevice.count(V) && !(asVariable(E) && V->getType()->isPointerType());
+  if (!V || !In.OnDevice.count(V) || (asVariable(E) && V->getType()->isPointerType()))
+    return false;
+  if (isBitField(E)) // has no address
+    report(E->getBeginLoc(), diag::err_xmp_unsupported,
+           "a bit-field of a variable of use_device beside an object of another image");
+  return true;
 }
 
 Expr *XmpCoarrayDevices::move(bool Write, Expr *Site, VarDecl *Value, Expr *Lvalue) {

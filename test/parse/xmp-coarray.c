@@ -132,6 +132,13 @@ void sections(int n, int w[n]:[*], int v[n]) {
   bits[0:2]:[1].low = 3;      // expected-error {{a section of bit-fields of a coarray is not supported yet}}
   a[0:2] = bits[0:2]:[0].low; // expected-error {{a section of bit-fields of a coarray is not supported yet}}
   a[0:2]:[1] = bits[0:2].low;
+#pragma acc host_data use_device(a, bits)
+  {
+    a[0]:[1] = bits[1].low;      // expected-error {{a bit-field of a variable of use_device beside an object of another image is not supported yet}}
+    bits[1].low = a[0]:[1];      // expected-error {{a bit-field of a variable of use_device beside an object of another image is not supported yet}}
+    bits[1].low += a[0]:[1];     // expected-error {{a bit-field of a variable of use_device beside an object of another image is not supported yet}}
+    bits[1]:[1].low = a[0];
+  }
 #pragma acc enter data copyin(x) // expected-error {{coarray 'x' in clause 'copyin': other images could not rely on a copy that comes and goes; 'acc declare create' at file scope puts coarrays on devices}}
 #pragma acc parallel loop present(a) create(g[0:1]) // expected-error {{coarray 'g' in clause 'create'}}
   for (int i = 0; i < 4; i++)
