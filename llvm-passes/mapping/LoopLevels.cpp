@@ -67,7 +67,7 @@ static void chooseLevels(const Kernel &K, Loop &L, Diagnostics &D) {
   if (!isFree(L) || anyAbove(K, L, IsVector))
     return;
   L.Gang = !anyAbove(K, L, IsAny) && !anyBelow(K, L, Wants(XACC_REQ_GANG));
-  L.Vector = !anyBelow(K, L, Wants(XACC_REQ_VECTOR | XACC_REQ_WORKER)) && !anyBelow(K, L, isFree);
+  L.Vector = !anyBelow(K, L, Wants(Explicit)) && !anyBelow(K, L, isFree);
   // Between gangs and lanes; a routine may be for the lanes of one worker.
   L.Worker = !L.Gang && !L.Vector && !L.CopyOf && anyAbove(K, L, IsAny) &&
              !anyAbove(K, L, IsWorker) && !anyBelow(K, L, Wants(XACC_REQ_WORKER | XACC_REQ_GANG));

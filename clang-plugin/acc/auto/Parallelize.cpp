@@ -106,6 +106,14 @@ bool Parallelizer::isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Ou
   return !Shares;
 }
 
+/// True if a loop in S is for gangs by the user's word.
+static bool hasGangLoop(const Stmt *S) {
+  auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S);
+  if (A && findClause<OpenACCGangClause>(A->clauses()))
+    return true;
+  return S && llvm::any_of(S->children(), hasGangLoop);
+}
+
 void Parallelizer::plain(Stmt *&S, const Around &Outer) {
   auto *For = cast<ForStmt>(S);
   LoopDim D;
@@ -114,6 +122,8 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
     return;
   }
   if (Outer.Loops && !isWorthwhile(For, D, Outer))
+    return;
+  if (hasGangLoop(For->getBody()) && enterOnHost(S, Outer))
     return;
   SourceLocation L = For->getForLoc();
   Verdict V = judge(Known, D, {}, &Ranges);
