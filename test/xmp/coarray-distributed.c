@@ -46,6 +46,7 @@ static void by_subscripts(void) {
     CHECK_EQ(block[first + 1 + 2 * i], theirs * before + i);
   block[first + 1:n - 1] = block[first:n - 1] + 0 * edge[0:n - 1]:[me];
   CHECK_EQ(block[first + 2], theirs * before);
+  xmp_sync_all(NULL); // the next image has read what is written here
   edge[3]:[next] = block[first];
   xmp_sync_all(NULL);
   CHECK_EQ(edge[3], 3 * theirs * before);
