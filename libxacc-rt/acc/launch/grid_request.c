@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the clauses of a directive and the trip counts of its loops ask of the
  * grid of a launch. Called by launch.c and the unit tests. */
-#include "acc/launch/grid.h"
+#include "acc/launch/grid_request.h"
+
+const int64_t xacc_grid_gang_limit[XACC_GRID_AXES] = {INT32_MAX, 65535, 65535};
 
 /* Of loops that share an axis the longest one counts. */
 static void raise_to(int64_t *trip_p, int64_t trip) {

@@ -3,6 +3,7 @@
  * of gangs and lanes by themselves, then pairs of them, as many as may be tried. Called by tune.c.
  */
 #include "acc/launch/shapes.h"
+#include "acc/launch/grid_lanes.h"
 #include "xacc/targets.h"
 #include <string.h>
 
