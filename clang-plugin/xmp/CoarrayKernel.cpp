@@ -92,11 +92,15 @@ Expr *XmpCoarrayKernels::imageNumber(const Coindexed &O) {
   return Number;
 }
 
-/// *(volatile T *)Move(&Own)
+/// *(volatile T *)Move(&Own); a member is one of the struct there, which knows how it is aligned
+/// and where its bit-fields are.
 Expr *XmpCoarrayKernels::volatileObject(AstBuilder &B, Expr *Own,
                                         llvm::function_ref<Expr *(Expr *)> Move) {
-  auto *Member = isBitField(Own) ? cast<MemberExpr>(Own->IgnoreParens()) : nullptr;
-  if (Member) // has no address
+  auto *Member = dyn_cast<MemberExpr>(Own->IgnoreParens());
+  if (Member && Member->isArrow())
+    Member = nullptr;
+  const ExprObjectKind Kind = isBitField(Own) ? OK_BitField : OK_Ordinary;
+  if (Member)
     Own = Member->getBase();
   SourceLocation L = Own->getBeginLoc();
   QualType T = B.C.getVolatileType(Own->getType());
@@ -107,7 +111,7 @@ Expr *XmpCoarrayKernels::volatileObject(AstBuilder &B, Expr *Own,
     return There;
   auto *Field = cast<FieldDecl>(Member->getMemberDecl());
   return MemberExpr::CreateImplicit(B.C, There, /*IsArrow=*/false, Field,
-                                    B.C.getVolatileType(Field->getType()), VK_LValue, OK_BitField);
+                                    B.C.getVolatileType(Field->getType()), VK_LValue, Kind);
 }
 
 Expr *XmpCoarrayKernels::table(VarDecl *V, SourceLocation L) {

@@ -12,7 +12,22 @@ double w[100]:[*], r[100], out[100];
 int count:[*], here;
 unsigned long bits:[*];
 short small:[*];
-#pragma acc declare create(w, r, out, count, here, bits, small)
+struct __attribute__((packed)) dense {
+  char tag;
+  int number;
+} dense[4]:[*];
+#pragma acc declare create(w, r, out, count, here, bits, small, dense)
+
+// A GPU has no accesses that are not aligned.
+// CHECK-LABEL: .visible .entry __xacc_k_packed
+// CHECK: st.volatile.b8
+// CHECK-NOT: st.volatile.b32
+// CHECK: ret;
+void packed(int k) {
+#pragma acc parallel loop
+  for (int i = 0; i < 4; i++)
+    dense[i]:[k].number = i;
+}
 
 // CHECK-LABEL: .visible .entry __xacc_k_aliases
 void aliases(int k) {
