@@ -45,20 +45,28 @@ private:
 };
 } // namespace
 
-/// What a bound of a section is, which the front end keeps in a variable.
-static std::optional<int64_t> valueOf(Value *V) {
-  if (auto *C = dyn_cast<ConstantInt>(V))
-    return C->getSExtValue();
-  if (auto *Cast = dyn_cast<SExtInst>(V))
-    return valueOf(Cast->getOperand(0));
-  if (auto *Op = dyn_cast<BinaryOperator>(V); Op && Op->getOpcode() == Instruction::Mul) {
-    auto X = valueOf(Op->getOperand(0)), Y = valueOf(Op->getOperand(1));
-    int64_t Product;
-    bool Fits = X && Y && !MulOverflow(*X, *Y, Product);
-    return Fits ? std::optional(Product) : std::nullopt;
-  }
-  auto *Load = dyn_cast<LoadInst>(V);
-  auto *Slot = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
+static std::optional<int64_t> valueOf(Value *V);
+
+/// What a condition chooses, a select or two branches that meet again.
+static Value *chosen(Value *V) {
+  auto *Phi = dyn_cast<PHINode>(V);
+  auto *Select = dyn_cast<SelectInst>(V);
+  auto *From = Phi && Phi->getNumIncomingValues() == 2 ? Phi->getIncomingBlock(0) : nullptr;
+  BasicBlock *Fork = From ? From->getSinglePredecessor() : nullptr;
+  auto *Branch = Fork ? dyn_cast<BranchInst>(Fork->getTerminator()) : nullptr;
+  const bool Meets =
+      Branch && Branch->isConditional() && Phi->getIncomingBlock(1)->getSinglePredecessor() == Fork;
+  auto Holds = valueOf(Select ? Select->getCondition() : Meets ? Branch->getCondition() : nullptr);
+  if (!Holds)
+    return nullptr;
+  if (Select)
+    return *Holds ? Select->getTrueValue() : Select->getFalseValue();
+  return Phi->getIncomingValueForBlock(Branch->getSuccessor(*Holds ? 0 : 1));
+}
+
+/// Of a variable that is stored once.
+static std::optional<int64_t> valueOfVariable(LoadInst &Load) {
+  auto *Slot = dyn_cast<AllocaInst>(Load.getPointerOperand());
   StoreInst *Only = nullptr;
   if (!Slot)
     return std::nullopt;
@@ -70,6 +78,32 @@ static std::optional<int64_t> valueOf(Value *V) {
       return std::nullopt;
   }
   return Only ? valueOf(Only->getValueOperand()) : std::nullopt;
+}
+
+/// What the size of a section is, of which the front end keeps the bounds in variables, and makes
+/// one that is too large the largest that there is.
+static std::optional<int64_t> valueOf(Value *V) {
+  if (!V)
+    return std::nullopt;
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return C->getType()->isIntegerTy(1) ? C->getZExtValue() : C->getSExtValue();
+  if (auto *Cast = dyn_cast<SExtInst>(V))
+    return valueOf(Cast->getOperand(0));
+  if (auto *Load = dyn_cast<LoadInst>(V))
+    return valueOfVariable(*Load);
+  if (isa<SelectInst, PHINode>(V))
+    return valueOf(chosen(V));
+  auto *Op = dyn_cast<BinaryOperator>(V);
+  auto *Compare = dyn_cast<ICmpInst>(V);
+  if (!Compare && (!Op || Op->getOpcode() != Instruction::Mul))
+    return std::nullopt;
+  auto X = valueOf(cast<User>(V)->getOperand(0)), Y = valueOf(cast<User>(V)->getOperand(1));
+  int64_t Product;
+  if (!X || !Y || (Op && MulOverflow(*X, *Y, Product)))
+    return std::nullopt;
+  if (Op)
+    return Product;
+  return ICmpInst::compare(APInt(64, *X, true), APInt(64, *Y, true), Compare->getPredicate());
 }
 
 /// Size of the array, if the section begins where the parameter points; 0: not
