@@ -29,11 +29,12 @@ on_devices = config.xacc_device.startswith("acc-")  # distributed programs with 
 if on_devices:
     config.xacc_device = config.xacc_device[4:]
 collects = config.xacc_device == "cuda-collect"
-targets = "nvptx,host" if collects else "host,sim" if on_devices or config.xacc_device == "sim" else "host"
+targets = "nvptx,host" if collects else "amdgcn,host" if config.xacc_device == "amd" else "host,sim" if on_devices or config.xacc_device == "sim" else "host"
 settings = {
     "host-separate": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
     "host-shared": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
     "sim": "sh %s/test/run/Inputs/sim.sh" % source,
+    "amd": "timeout 120 env XACC_DEVICE=hip LD_LIBRARY_PATH=%s/test/amdgpu AMDGPU_SCHEDULE=7" % build,
     "cuda-collect": "sh %s/test/gpu/collect.sh %s/gpu" % (source, build),
 }
 if config.xacc_device:

@@ -9,6 +9,7 @@
  * "store", which stores its number of gangs, and those of compiled programs,
  * which do nothing.
  */
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,11 @@
 #endif
 
 #define API __attribute__((visibility("default")))
+#ifdef FAKE_DEVICE /* whole programs run there: test/amdgpu/hip.c has modules and launches */
+enum { OK, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, MOST = 4096 };
+#else
 enum { OK, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, MOST = 256 };
+#endif
 enum { HOST = 1, DEVICE = 2, MANAGED = 3 };
 
 API int fake_cuda_calls, fake_cuda_waits, fake_cuda_orders;
@@ -40,6 +45,9 @@ static struct {
     unsigned type;
 } blocks[MOST];
 static uint64_t ids;
+static int used; /* of the blocks */
+static size_t held;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void *current;
 static char context, handle;
 
@@ -71,7 +79,9 @@ NOTHING(cuStreamSynchronize)
 NOTHING(cuStreamWaitEvent)
 NOTHING(cuEventDestroy_v2)
 NOTHING(cuEventRecord)
+#ifndef FAKE_DEVICE
 NOTHING(cuModuleUnload)
+#endif
 
 API int cuGetErrorName(int error, const char **text) {
     *text = error == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR_FAKE";
@@ -124,11 +134,12 @@ API int cuCtxSetLimit(int limit, size_t value) {
     return DONE;
 }
 API int cuMemGetInfo_v2(size_t *free_p, size_t *total_p) {
-    *free_p = *total_p = (size_t)1 << 30;
+    *total_p = (size_t)1 << 30;
+    *free_p = *total_p - (held < *total_p ? held : *total_p);
     return DONE;
 }
 
-static int alloc(void **ptr, size_t bytes, unsigned type) {
+static int take(void **ptr, size_t bytes, unsigned type) {
     int slot = 0;
     while (slot < MOST && blocks[slot].type)
         slot++;
@@ -138,23 +149,42 @@ static int alloc(void **ptr, size_t bytes, unsigned type) {
     blocks[slot].bytes = bytes;
     blocks[slot].type = type;
     blocks[slot].id = ++ids;
+    held += bytes;
+    used = slot < used ? used : slot + 1;
     return OK;
 }
-static int release(void *ptr) {
-    for (int slot = 0; slot < MOST; slot++) {
+static int give(const void *ptr) {
+    for (int slot = 0; slot < used; slot++) {
         if (blocks[slot].type && blocks[slot].start == (uintptr_t)ptr) {
             blocks[slot].type = 0;
-            free(ptr);
+            held -= blocks[slot].bytes;
             return OK;
         }
     }
     return INVALID_VALUE;
 }
+static int alloc(void **ptr, size_t bytes, unsigned type) {
+    pthread_mutex_lock(&lock);
+    int error = take(ptr, bytes, type);
+    pthread_mutex_unlock(&lock);
+    return error;
+}
+static int release(void *ptr) {
+    pthread_mutex_lock(&lock);
+    int error = give(ptr);
+    pthread_mutex_unlock(&lock);
+    if (!error)
+        free(ptr);
+    return error;
+}
 static int slot_of(uintptr_t address) {
-    for (int slot = 0; slot < MOST; slot++)
+    int found = -1;
+    pthread_mutex_lock(&lock);
+    for (int slot = 0; slot < used && found < 0; slot++)
         if (blocks[slot].type && address - blocks[slot].start < blocks[slot].bytes)
-            return slot;
-    return -1;
+            found = slot;
+    pthread_mutex_unlock(&lock);
+    return found;
 }
 static unsigned type_of(uintptr_t address) {
     int slot = slot_of(address);
@@ -305,6 +335,7 @@ API int cuLaunchHostFunc(void *stream, void (*fn)(void *), void *argument) {
     return error;
 }
 
+#ifndef FAKE_DEVICE
 API int cuModuleLoadDataEx(void **module, const char *image, unsigned n, const int *options,
                            void **values) {
     if (strcmp(image, "none") == 0)
@@ -440,3 +471,4 @@ API int cuGraphExecDestroy(void *exec) {
     free(exec);
     return DONE;
 }
+#endif

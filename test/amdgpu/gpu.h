@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* An interpreter of AMD GPU code (gfx90a) for tests: a code object is loaded by elf.c, each
+ * instruction is decoded once from LLVM's text by decode.c into a row of forms.def and operands,
+ * and wave.c runs groups of waves of 64 lanes. hip.c makes it a libamdhip64.
+ */
+#ifndef AMDGPU_GPU_H
+#define AMDGPU_GPU_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint16_t u16;
+typedef int16_t i16;
+typedef uint32_t u32;
+typedef int32_t i32;
+typedef uint64_t u64;
+typedef int64_t i64;
+typedef float f32;
+typedef double f64;
+typedef _Float16 f16;
+
+enum { LANES = 64, VECTORS = 512, SCALARS = 128, OPERANDS = 6 };
+enum { FLAT_SCRATCH = 102, VCC = 106, M0 = 124, EXEC = 126 }; /* numbers of scalar registers */
+/* Upper halves of flat addresses of LDS and of scratch, which no pointer of the host has. */
+enum { SHARED_BASE = 0x10000, PRIVATE_BASE = 0x20000 };
+
+enum type { T_none, T_u32, T_i32, T_f32, T_u64, T_i64, T_f64, T_u16, T_i16, T_f16 };
+enum space { GLOBAL, FLAT, BUFFER };
+
+/* Where a lane's part of an operand lies: a vector register has a word for each lane. */
+struct operand {
+  bool is_literal, is_vector, is_off, negate, absolute;
+  u32 literal[2], at;  /* the number, or the word of the wave */
+  char select, extend; /* a part of the word: b, w and its number; with its sign */
+  u32 index;
+};
+
+struct wave;
+struct inst;
+typedef void action_t(struct wave *wave, const struct inst *inst);
+
+/* A row of forms.def. */
+struct form {
+  const char *name;
+  action_t *action;
+  enum type type[OPERANDS];
+};
+
+struct inst {
+  action_t *action;
+  const struct form *form;
+  struct operand op[OPERANDS];
+  u32 next, target;                 /* words from the start of the code */
+  bool modified, clamp, glc, offen; /* modified: any of these, or of the operands' */
+  char dst_select;                  /* as select of an operand: b, w, or 0 */
+  bool dst_preserve, dst_extend;
+  u32 dst_index, multiply; /* omod: 2, 4, or 1 for half */
+  u32 op_sel, op_sel_hi, neg_lo, neg_hi;
+  enum space space;
+  i32 offset, offset1;
+};
+
+struct code {
+  uint8_t *image;
+  size_t bytes, n_insts;
+  struct inst *insts; /* of the words that can be executed */
+  uint8_t *text;      /* of the first of them */
+  void *disassembler;
+  const uint8_t *file;
+};
+
+struct argument {
+  u32 offset, bytes;
+  char kind[40];
+};
+struct kernel {
+  char name[256];
+  struct code *code;
+  const uint8_t *descriptor; /* 64 bytes in the image */
+  u32 kernarg_bytes, n_arguments;
+  struct argument *argument;
+};
+
+/* What the waves of a group share. */
+struct group {
+  const struct kernel *kernel;
+  uint8_t *shared, *scratch;
+  u32 shared_bytes, private_bytes, n_waves;
+};
+
+enum state { READY, WAITING, ENDED, FAILED };
+struct wave {
+  u32 s[SCALARS];
+  u32 v[VECTORS][LANES];
+  u32 tmp[OPERANDS][2][LANES]; /* modified operands of the instruction */
+  u32 pc, scc;
+  enum state state;
+  struct group *group;
+  struct code *code;
+  u32 number;
+  const struct inst *inst; /* in execution */
+  uint8_t *scratch;
+  uintptr_t start, end; /* the allocation that was used last */
+  u32 index;            /* of registers (s_set_gpr_idx_on), with a bit that says so */
+  bool index_to, index_from;
+};
+
+static inline u64 scalar64(const struct wave *wave, u32 number) {
+  return wave->s[number] | (u64)wave->s[number + 1] << 32;
+}
+static inline void set_scalar64(struct wave *wave, u32 number, u64 value) {
+  wave->s[number] = (u32)value;
+  wave->s[number + 1] = (u32)(value >> 32);
+}
+
+/* Ends the program, with kernel, instruction and, if it is not negative, lane. */
+_Noreturn void amdgpu_fail(const struct wave *wave, int lane, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* elf.c */
+struct code *amdgpu_load(const void *file);
+void amdgpu_unload(struct code *code);
+bool amdgpu_symbol(const struct code *code, const char *name, uint8_t **at, size_t *bytes);
+struct kernel *amdgpu_kernel(struct code *code, const char *name);
+
+/* decode.c */
+action_t amdgpu_decode; /* of an instruction that was not executed yet */
+u32 amdgpu_text(struct code *code, const struct inst *inst, char *text, size_t room);
+
+/* wave.c */
+int amdgpu_launch(const struct kernel *kernel, const u32 grid[3], const u32 lanes[3],
+                  void **arguments);
+
+/* hip.c: the allocation that has these bytes, in `start` and `end` */
+void amdgpu_note_arguments(const void *block, size_t bytes); /* of the launch */
+bool amdgpu_allocation(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *end);
+
+/* tables, a file each */
+extern const struct form amdgpu_salu[], amdgpu_valu[], amdgpu_lanes[], amdgpu_memory[],
+    amdgpu_lds[], amdgpu_packed[];
+#endif

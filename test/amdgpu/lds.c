@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Accesses to the memory that a group shares, and exchanges of lanes that go the same way. */
+#include "valu.h"
+
+static uint8_t *shared_at(const struct wave *wave, u32 lane, u32 at, u32 bytes) {
+    if ((u64)at + bytes > wave->group->shared_bytes)
+        amdgpu_fail(wave, (int)lane, "an access to LDS outside of what is allocated: %#x", at);
+    return wave->group->shared + at;
+}
+
+#define READ(name, bytes, T)                                                                       \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const struct source s = open_source(wave, inst, 1);                                        \
+        u32 *to = (u32 *)wave + inst->op[0].at;                                                    \
+        EACH_LANE(lane, T value[bytes / sizeof(T)];                                                \
+                  const u32 at = read_u32(s, lane) + (u32)inst->offset;                            \
+                  memcpy(value, shared_at(wave, lane, at, bytes), bytes);                          \
+                  for (u32 i = 0; i < bytes / sizeof(T); i++) to[i * LANES + lane] =               \
+                      (u32)value[i];);                                                             \
+    }
+#define WRITE(name, bytes)                                                                         \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const struct source s = open_source(wave, inst, 0);                                        \
+        const u32 *from = (u32 *)wave + inst->op[1].at;                                            \
+        EACH_LANE(lane, u32 value[4]; const u32 at = read_u32(s, lane) + (u32)inst->offset;        \
+                  for (u32 i = 0; i < (bytes + 3) / 4; i++) value[i] = from[i * LANES + lane];     \
+                  memcpy(shared_at(wave, lane, at, bytes), value, bytes););                        \
+    }
+/* Two places, whose offsets count words or double words, or 64 of them. */
+#define READ2(name, bytes, unit)                                                                   \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const struct source s = open_source(wave, inst, 1);                                        \
+        u32 *to = (u32 *)wave + inst->op[0].at;                                                    \
+        EACH_LANE(lane, u32 value[bytes / 2]; const u32 at = read_u32(s, lane);                    \
+                  const u32 at0 = at + (u32)inst->offset * unit;                                   \
+                  const u32 at1 = at + (u32)inst->offset1 * unit;                                  \
+                  memcpy(value, shared_at(wave, lane, at0, bytes), bytes);                         \
+                  memcpy(value + bytes / 4, shared_at(wave, lane, at1, bytes), bytes);             \
+                  for (u32 i = 0; i < bytes / 2; i++) to[i * LANES + lane] = value[i];);           \
+    }
+#define WRITE2(name, bytes, unit)                                                                  \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const struct source s = open_source(wave, inst, 0);                                        \
+        EACH_LANE(                                                                                 \
+            lane, for (u32 k = 0; k < 2; k++) {                                                    \
+                const u32 *from = (u32 *)wave + inst->op[1 + k].at;                                \
+                const u32 at = read_u32(s, lane) + (u32)(k ? inst->offset1 : inst->offset) * unit; \
+                u32 value[bytes / 4];                                                              \
+                for (u32 i = 0; i < bytes / 4; i++)                                                \
+                    value[i] = from[i * LANES + lane];                                             \
+                memcpy(shared_at(wave, lane, at, bytes), value, bytes);                            \
+            });                                                                                    \
+    }
+READ(ds_read_u8, 1, uint8_t)
+READ(ds_read_i8, 1, int8_t)
+READ(ds_read_u16, 2, uint16_t)
+READ(ds_read_i16, 2, int16_t)
+READ(ds_read_b32, 4, u32)
+READ(ds_read_b64, 8, u32)
+READ(ds_read_b96, 12, u32)
+READ(ds_read_b128, 16, u32)
+READ2(ds_read2_b32, 4, 4)
+READ2(ds_read2_b64, 8, 8)
+READ2(ds_read2st64_b32, 4, 256)
+READ2(ds_read2st64_b64, 8, 512)
+WRITE(ds_write_b8, 1)
+WRITE(ds_write_b16, 2)
+WRITE(ds_write_b32, 4)
+WRITE(ds_write_b64, 8)
+WRITE(ds_write_b96, 12)
+WRITE(ds_write_b128, 16)
+WRITE2(ds_write2_b32, 4, 4)
+WRITE2(ds_write2_b64, 8, 8)
+WRITE2(ds_write2st64_b32, 4, 256)
+WRITE2(ds_write2st64_b64, 8, 512)
+
+/* name(result, address, value), where the old value m is wanted, and name(address, value). */
+#define ATOMIC_AT(name, T, op, wanted, new)                                                        \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const struct source s = open_source(wave, inst, op), v = open_source(wave, inst, op + 1);  \
+        EACH_LANE(lane, T m; const T a = read_##T(v, lane);                                        \
+                  uint8_t *to =                                                                    \
+                      shared_at(wave, lane, read_u32(s, lane) + (u32)inst->offset, sizeof m);      \
+                  memcpy(&m, to, sizeof m); const T r = (T)(new); memcpy(to, &r, sizeof r);        \
+                  if (wanted) write_##T(wave, inst, lane, m););                                    \
+    }
+#define ATOMICS(X)                                                                                 \
+    X(add, u32, u32, m + a)                                                                        \
+    X(sub, u32, u32, m - a)                                                                        \
+    X(and, b32, u32, m &a)                                                                         \
+    X(or, b32, u32, m | a)                                                                         \
+    X(xor, b32, u32, m ^ a)                                                                        \
+    X(min, u32, u32, m < a ? m : a)                                                                \
+    X(max, u32, u32, m > a ? m : a)                                                                \
+    X(min, i32, i32, m < a ? m : a)                                                                \
+    X(max, i32, i32, m > a ? m : a)                                                                \
+    X(add, f32, f32, m + a)                                                                        \
+    X(add, u64, u64, m + a)                                                                        \
+    X(sub, u64, u64, m - a)                                                                        \
+    X(and, b64, u64, m &a)                                                                         \
+    X(or, b64, u64, m | a)                                                                         \
+    X(xor, b64, u64, m ^ a)                                                                        \
+    X(min, u64, u64, m < a ? m : a)                                                                \
+    X(max, u64, u64, m > a ? m : a)                                                                \
+    X(min, i64, i64, m < a ? m : a)                                                                \
+    X(max, i64, i64, m > a ? m : a)                                                                \
+    X(add, f64, f64, m + a)
+#define DEFINE(op, kind, T, new)                                                                   \
+    ATOMIC_AT(ds_##op##_##kind, T, 0, false, new)                                                  \
+    ATOMIC_AT(ds_##op##_rtn_##kind, T, 1, true, new)
+ATOMICS(DEFINE)
+ATOMIC_AT(ds_wrxchg_rtn_b32, u32, 1, true, a)
+ATOMIC_AT(ds_wrxchg_rtn_b64, u64, 1, true, a)
+
+/* The expected value is in front of the new one. */
+#define EXCHANGE(name, T, op)                                                                      \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const struct source s = open_source(wave, inst, op), e = open_source(wave, inst, op + 1);  \
+        const struct source v = open_source(wave, inst, op + 2);                                   \
+        EACH_LANE(lane, T m; const T r = read_##T(v, lane);                                        \
+                  uint8_t *to =                                                                    \
+                      shared_at(wave, lane, read_u32(s, lane) + (u32)inst->offset, sizeof m);      \
+                  memcpy(&m, to, sizeof m); if (m == read_##T(e, lane)) memcpy(to, &r, sizeof r);  \
+                  if (op) write_##T(wave, inst, lane, m););                                        \
+    }
+EXCHANGE(ds_cmpst_b32, u32, 0)
+EXCHANGE(ds_cmpst_b64, u64, 0)
+EXCHANGE(ds_cmpst_rtn_b32, u32, 1)
+EXCHANGE(ds_cmpst_rtn_b64, u64, 1)
+
+/* From the lane that the address names; lanes that are off give 0. */
+static void do_ds_bpermute_b32(struct wave *wave, const struct inst *inst) {
+    const struct source s = open_source(wave, inst, 1), v = open_source(wave, inst, 2);
+    const u64 exec = scalar64(wave, EXEC);
+    u32 value[LANES];
+    for (u32 lane = 0; lane < LANES; lane++)
+        value[lane] = exec >> lane & 1 ? read_u32(v, lane) : 0;
+    EACH_LANE(lane, const u32 from = (read_u32(s, lane) + (u32)inst->offset) / 4 % LANES;
+              write_u32(wave, inst, lane, value[from]););
+}
+
+#define ROW(name, ...) {#name, do_##name, {__VA_ARGS__}},
+const struct form amdgpu_lds[] = {
+#define TABLE(op, kind, T, new)                                                                    \
+    ROW(ds_##op##_##kind, T_u32, T_##T) ROW(ds_##op##_rtn_##kind, T_##T, T_u32, T_##T)
+    ATOMICS(TABLE) ROW(ds_wrxchg_rtn_b32, T_u32, T_u32, T_u32)
+        ROW(ds_wrxchg_rtn_b64, T_u64, T_u32, T_u64) ROW(ds_cmpst_b32, T_u32, T_u32, T_u32)
+            ROW(ds_cmpst_b64, T_u32, T_u64, T_u64) ROW(ds_cmpst_rtn_b32, T_u32, T_u32, T_u32, T_u32)
+                ROW(ds_cmpst_rtn_b64, T_u64, T_u32, T_u64, T_u64) ROW(ds_read_u8, T_u32, T_u32)
+                    ROW(ds_read_i8, T_u32, T_u32) ROW(ds_read_u16, T_u32, T_u32) ROW(
+                        ds_read_i16, T_u32, T_u32) ROW(ds_read_b32, T_u32, T_u32)
+                        ROW(ds_read_b64, T_u64, T_u32) ROW(ds_read_b96, T_u64, T_u32) ROW(
+                            ds_read_b128, T_u64, T_u32) ROW(ds_read2_b32, T_u64, T_u32)
+                            ROW(ds_read2_b64, T_u64, T_u32) ROW(ds_read2st64_b32, T_u64, T_u32) ROW(
+                                ds_read2st64_b64, T_u64, T_u32) ROW(ds_write_b8, T_u32, T_u32)
+                                ROW(ds_write_b16, T_u32, T_u32) ROW(ds_write_b32, T_u32, T_u32)
+                                    ROW(ds_write_b64, T_u32, T_u64) ROW(ds_write_b96, T_u32, T_u64)
+                                        ROW(ds_write_b128, T_u32, T_u64) ROW(ds_write2_b32, T_u32,
+                                                                             T_u32, T_u32)
+                                            ROW(ds_write2_b64, T_u32, T_u64,
+                                                T_u64) ROW(ds_write2st64_b32, T_u32, T_u32, T_u32)
+                                                ROW(ds_write2st64_b64, T_u32, T_u64, T_u64)
+                                                    ROW(ds_bpermute_b32, T_u32, T_u32, T_u32){0}};

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Scalar instructions: those of salu.def, masks of lanes that are saved, branches and calls, loads.
+ */
+#include "valu.h"
+
+#include <stdio.h>
+
+static u32 sign_bits(i32 a) {
+    u32 other = (u32)(a ^ (a >> 31));
+    return other ? (u32)__builtin_clz(other) : ~0u;
+}
+
+static i64 field64(u64 a, u32 where, bool with_sign) {
+    u32 from = where & 63, bits = where >> 16 & 127;
+    if (bits == 0)
+        return 0;
+    if (from + bits >= 64)
+        return with_sign ? (i64)a >> from : (i64)(a >> from);
+    a <<= 64 - from - bits;
+    return with_sign ? (i64)a >> (64 - bits) : (i64)(a >> (64 - bits));
+}
+
+static i64 field(u32 a, u32 where, u32 most, bool with_sign) {
+    u64 wide = with_sign ? (u64)(i64)(i32)a : a;
+    return field64(wide, where & (0x7f0000 | most), with_sign);
+}
+
+#define NARROW_SCALAR(T)                                                                           \
+    static T get_##T(const struct wave *wave, const struct operand *o) {                           \
+        return (T)(o->is_literal ? o->literal[0] : ((const u32 *)wave)[o->at]);                    \
+    }                                                                                              \
+    static __attribute__((unused)) void set_##T(struct wave *wave, const struct operand *o,        \
+                                                T value) {                                         \
+        ((u32 *)wave)[o->at] = (u32)value;                                                         \
+    }
+#define WIDE_SCALAR(T)                                                                             \
+    static T get_##T(const struct wave *wave, const struct operand *o) {                           \
+        return (T)mask_of(wave, o);                                                                \
+    }                                                                                              \
+    static void set_##T(struct wave *wave, const struct operand *o, T value) {                     \
+        set_mask(wave, o, (u64)value);                                                             \
+    }
+NARROW_SCALAR(u32)
+NARROW_SCALAR(i32)
+NARROW_SCALAR(u16)
+NARROW_SCALAR(i16)
+WIDE_SCALAR(u64)
+WIDE_SCALAR(i64)
+
+#define S1(name, D, A, value, code)                                                                \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const u32 scc = wave->scc;                                                                 \
+        const D d = get_##D(wave, &inst->op[0]);                                                   \
+        const A a = get_##A(wave, &inst->op[1]);                                                   \
+        const D r = (D)(value);                                                                    \
+        (void)scc, (void)d;                                                                        \
+        set_##D(wave, &inst->op[0], r);                                                            \
+        wave->scc = (u32)(code);                                                                   \
+    }
+#define S2(name, D, A, B, value, code)                                                             \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const u32 scc = wave->scc;                                                                 \
+        const A a = get_##A(wave, &inst->op[1]);                                                   \
+        const B b = get_##B(wave, &inst->op[2]);                                                   \
+        const D r = (D)(value);                                                                    \
+        (void)scc;                                                                                 \
+        set_##D(wave, &inst->op[0], r);                                                            \
+        wave->scc = (u32)(code);                                                                   \
+    }
+#define SC(name, A, B, code)                                                                       \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const A a = get_##A(wave, &inst->op[0]);                                                   \
+        const B b = get_##B(wave, &inst->op[1]);                                                   \
+        wave->scc = (u32)(code);                                                                   \
+    }
+#include "salu.def"
+
+/* d is the mask of lanes before, a the operand. */
+#define SAVEEXEC(name, value)                                                                      \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        const u64 d = scalar64(wave, EXEC), a = mask_of(wave, &inst->op[1]);                       \
+        set_mask(wave, &inst->op[0], d);                                                           \
+        set_scalar64(wave, EXEC, value);                                                           \
+        wave->scc = (value) != 0;                                                                  \
+    }
+SAVEEXEC(s_and_saveexec_b64, a &d)
+SAVEEXEC(s_or_saveexec_b64, a | d)
+SAVEEXEC(s_xor_saveexec_b64, a ^ d)
+SAVEEXEC(s_andn2_saveexec_b64, a & ~d)
+SAVEEXEC(s_orn2_saveexec_b64, a | ~d)
+SAVEEXEC(s_andn1_saveexec_b64, ~a &d)
+
+#define BRANCH(name, condition)                                                                    \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        if (condition)                                                                             \
+            wave->pc = inst->target;                                                               \
+    }
+BRANCH(s_branch, true)
+BRANCH(s_cbranch_scc0, !wave->scc)
+BRANCH(s_cbranch_scc1, wave->scc)
+BRANCH(s_cbranch_vccz, scalar64(wave, VCC) == 0)
+BRANCH(s_cbranch_vccnz, scalar64(wave, VCC) != 0)
+BRANCH(s_cbranch_execz, scalar64(wave, EXEC) == 0)
+BRANCH(s_cbranch_execnz, scalar64(wave, EXEC) != 0)
+
+static u64 address_of(const struct wave *wave, u32 word) {
+    return (u64)(uintptr_t)wave->code->text + 4 * (u64)word;
+}
+
+static void jump(struct wave *wave, u64 address) {
+    u64 word = (address - (u64)(uintptr_t)wave->code->text) / 4;
+    if (address % 4 || word >= wave->code->n_insts)
+        amdgpu_fail(wave, -1, "a jump to %#llx, which is no code", (unsigned long long)address);
+    wave->pc = (u32)word;
+}
+
+static void do_s_getpc_b64(struct wave *wave, const struct inst *inst) {
+    set_mask(wave, &inst->op[0], address_of(wave, inst->next));
+}
+static void do_s_setpc_b64(struct wave *wave, const struct inst *inst) {
+    jump(wave, mask_of(wave, &inst->op[0]));
+}
+static void do_s_swappc_b64(struct wave *wave, const struct inst *inst) {
+    u64 to = mask_of(wave, &inst->op[1]);
+    set_mask(wave, &inst->op[0], address_of(wave, inst->next));
+    jump(wave, to);
+}
+
+static void do_nothing(struct wave *wave, const struct inst *inst) {
+    (void)wave, (void)inst;
+}
+static void do_s_endpgm(struct wave *wave, const struct inst *inst) {
+    (void)inst;
+    wave->state = ENDED;
+}
+static void do_s_barrier(struct wave *wave, const struct inst *inst) {
+    (void)inst;
+    wave->state = WAITING;
+}
+/* An assertion that fails, or what cannot go on: the launch fails. */
+static void do_s_trap(struct wave *wave, const struct inst *inst) {
+    (void)inst;
+    wave->state = FAILED;
+}
+
+static void load(struct wave *wave, const struct inst *inst, u32 words) {
+    u64 address = mask_of(wave, &inst->op[1]) & ~(u64)3;
+    uintptr_t start, end;
+    const struct operand *o = &inst->op[2];
+    address += o->is_literal ? (u64)(i64)(i32)o->literal[0] : get_u32(wave, o);
+    address += (u64)(i64)inst->offset;
+    if (!amdgpu_allocation((uintptr_t)address, 4 * words, &start, &end))
+        amdgpu_fail(wave, -1, "a load of %u bytes from %#llx, which is not allocated", 4 * words,
+                    (unsigned long long)address);
+    memcpy((u32 *)wave + inst->op[0].at, (const void *)(uintptr_t)address, 4 * words);
+}
+#define LOAD(name, words)                                                                          \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        load(wave, inst, words);                                                                   \
+    }
+LOAD(s_load_dword, 1)
+LOAD(s_load_dwordx2, 2)
+LOAD(s_load_dwordx4, 4)
+LOAD(s_load_dwordx8, 8)
+LOAD(s_load_dwordx16, 16)
+
+#define PLAIN(name, ...) {#name, do_##name, {__VA_ARGS__}},
+const struct form amdgpu_salu[] = {
+#define S1(name, D, A, value, code) {#name, do_##name, {T_##D, T_##A}},
+#define S2(name, D, A, B, value, code) {#name, do_##name, {T_##D, T_##A, T_##B}},
+#define SC(name, A, B, code) {#name, do_##name, {T_##A, T_##B}},
+#include "salu.def"
+    PLAIN(s_and_saveexec_b64, T_u64, T_u64) PLAIN(s_or_saveexec_b64, T_u64, T_u64)
+        PLAIN(s_xor_saveexec_b64, T_u64, T_u64) PLAIN(s_andn2_saveexec_b64, T_u64, T_u64)
+            PLAIN(s_orn2_saveexec_b64, T_u64, T_u64) PLAIN(s_andn1_saveexec_b64, T_u64, T_u64)
+                PLAIN(s_branch, T_u32) PLAIN(s_cbranch_scc0, T_u32) PLAIN(s_cbranch_scc1, T_u32)
+                    PLAIN(s_cbranch_vccz, T_u32) PLAIN(s_cbranch_vccnz, T_u32)
+                        PLAIN(s_cbranch_execz, T_u32) PLAIN(s_cbranch_execnz, T_u32)
+                            PLAIN(s_getpc_b64, T_u64) PLAIN(s_setpc_b64, T_u64)
+                                PLAIN(s_swappc_b64, T_u64, T_u64) PLAIN(s_endpgm, T_none)
+                                    PLAIN(s_barrier, T_none) PLAIN(s_trap, T_u32)
+                                        PLAIN(s_load_dword, T_u32, T_u64, T_u32)
+                                            PLAIN(s_load_dwordx2, T_u64, T_u64, T_u32)
+                                                PLAIN(s_load_dwordx4, T_u64, T_u64, T_u32)
+                                                    PLAIN(s_load_dwordx8, T_u64, T_u64, T_u32)
+                                                        PLAIN(s_load_dwordx16, T_u64, T_u64,
+                                                              T_u32){"s_nop", do_nothing, {T_u32}},
+    {"s_waitcnt", do_nothing, {T_none}},
+    {"s_sleep", do_nothing, {T_u32}},
+    {"s_setprio", do_nothing, {T_u32}},
+    {"s_dcache_wb", do_nothing, {T_none}},
+    {"buffer_wbinvl1_vol", do_nothing, {T_none}},
+    {"buffer_wbinvl1", do_nothing, {T_none}},
+    {"buffer_wbl2", do_nothing, {T_none}},
+    {"buffer_invl2", do_nothing, {T_none}},
+    {0}};
