@@ -8,6 +8,7 @@
 #include "acc/auto/LoopClauses.h"
 #include "acc/auto/LoopNest.h"
 #include "acc/auto/OneLane.h"
+#include "acc/auto/PlainLoop.h"
 #include "acc/auto/RangeTest.h"
 #include "acc/auto/StaleValue.h"
 #include "acc/query/Loops.h"
@@ -43,7 +44,6 @@ private:
   void part(Stmt *&S, ForStmt *For);
   void inside(Stmt *&S, const Around &Outer);
   void plain(Stmt *&S, const Around &Outer);
-  bool isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer);
   template <typename Construct> void directive(Stmt *&S, Construct *A, Around Outer);
   Stmt *sequential(OpenACCConstructStmt *A, const Verdict &V);
   Stmt *stated(OpenACCConstructStmt *A, const Verdict &V);
@@ -63,17 +63,6 @@ private:
 };
 } // namespace
 
-/// Arrays and structs declared in S.
-static void collectObjects(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Objects) {
-  if (auto *D = dyn_cast_or_null<DeclStmt>(S))
-    for (Decl *X : D->decls())
-      if (auto *V = dyn_cast<VarDecl>(X); V && !V->getType()->isScalarType())
-        Objects.insert(V);
-  if (S)
-    for (Stmt *Child : S->children())
-      collectObjects(Child, Objects);
-}
-
 void Parallelizer::enter(Around &To, const Verdict &V, Stmt *Body, unsigned Loops) {
   To.Loops += Loops;
   for (auto [R, Op] : V.Reductions)
@@ -87,24 +76,6 @@ void Parallelizer::enter(Around &To, const Verdict &V, Stmt *Body, unsigned Loop
 //===--------------------------------------------------------------------===//
 // Loops without a directive
 //===--------------------------------------------------------------------===//
-
-/// A handful of iterations would leave most lanes idle, and what a gang declares its lanes would
-/// have to share.
-bool Parallelizer::isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer) {
-  constexpr int64_t Few = 32;
-  Expr::EvalResult Lower, Upper;
-  if (D.Lower->EvaluateAsInt(Lower, C) && D.Upper->EvaluateAsInt(Upper, C) &&
-      std::abs(Upper.Val.getInt().getExtValue() - Lower.Val.getInt().getExtValue()) < Few)
-    return false;
-  llvm::SmallPtrSet<VarDecl *, 8> Own;
-  collectObjects(For, Own);
-  bool Shares = false;
-  forEachRef(For, [&](DeclRefExpr *R) {
-    auto *V = dyn_cast<VarDecl>(R->getDecl());
-    Shares |= V && Outer.Objects.contains(V) && !Own.contains(V);
-  });
-  return !Shares;
-}
 
 /// True if a loop in S is for gangs by the user's word.
 static bool hasGangLoop(const Stmt *S) {
@@ -121,7 +92,7 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
     U.Tell.missed(For->getForLoc(), "Loop run sequentially: it does not count");
     return;
   }
-  if (Outer.Loops && !isWorthwhile(For, D, Outer))
+  if (Outer.Loops && !isWorthALevel(C, For, D, Outer.Objects))
     return;
   if (hasGangLoop(For->getBody()) && enterOnHost(S, Outer))
     return;
@@ -270,16 +241,6 @@ void Parallelizer::decideHost() {
       Lane.warn(S);
     });
   Host.reset();
-}
-
-static bool namesMember(OpenACCComputeConstruct *A) {
-  return llvm::any_of(A->clauses(), [](const OpenACCClause *Clause) {
-    auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
-    return List && llvm::any_of(List->getVarList(), [](Expr *E) {
-             return !asVariable(E) &&
-                    !isa<ArraySectionExpr, ArraySubscriptExpr>(E->IgnoreParenImpCasts());
-           });
-  });
 }
 
 void Parallelizer::kernels(OpenACCComputeConstruct *A) {

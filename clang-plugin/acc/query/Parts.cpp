@@ -4,7 +4,6 @@
 #include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
-#include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 
@@ -91,6 +90,16 @@ bool canBecomeParts(CompoundStmt *Block) {
       auto *V = dyn_cast<VarDecl>(X);
       return !V || !V->hasLocalStorage() || isHoistable(V);
     });
+  });
+}
+
+bool namesMember(OpenACCComputeConstruct *A) {
+  return llvm::any_of(A->clauses(), [](const OpenACCClause *Clause) {
+    auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
+    return List && llvm::any_of(List->getVarList(), [](Expr *E) {
+             return !asVariable(E) &&
+                    !isa<ArraySectionExpr, ArraySubscriptExpr>(E->IgnoreParenImpCasts());
+           });
   });
 }
 } // namespace xacc

@@ -5,7 +5,7 @@
 #define XACC_PLUGIN_ACC_QUERY_PARTS_H
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtOpenACC.h"
 
 namespace xacc {
 /// True if the statements of a kernels construct may become launches of their own.
@@ -26,5 +26,7 @@ bool assignsShared(clang::Stmt *S, clang::VarDecl *V);
 bool countsInOrder(clang::Stmt *S, clang::VarDecl *V);
 /// True if S uses V where it is not private.
 bool usesShared(clang::Stmt *S, clang::VarDecl *V);
+/// Whether a clause names a member of a struct.
+bool namesMember(clang::OpenACCComputeConstruct *A);
 } // namespace xacc
 #endif
