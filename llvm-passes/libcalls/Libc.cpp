@@ -118,7 +118,7 @@ static Value *assertOut(IRBuilder<> &B, CallInst &C) {
 
 /// Entries that end the program, and what they say before and behind a name.
 static const struct {
-  StringRef Name, Before, After;
+  const char *Name, *Before, *After;
 } Failures[] = {
     {"__xacc_endless", "the loop over", "would never end"},
     {"__xacc_no_image", "an image of coarray", "is not one of the executing images"},

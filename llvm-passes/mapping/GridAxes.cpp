@@ -114,7 +114,7 @@ static bool isChain(const Kernel &K) {
 
 /// True if a gang may have too few lanes to cover several rows.
 static bool isNarrow(const Kernel &K, const Item &I) {
-  constexpr unsigned Rows = 2, Warp = 32;
+  constexpr int64_t Rows = 2, Warp = 32;
   auto *Lanes = I.Kind == XACC_ITEM_VECTOR_LENGTH ? dyn_cast<ConstantInt>(K.value(I)) : nullptr;
   return I.Kind == XACC_ITEM_VECTOR_LENGTH && (!Lanes || Lanes->getSExtValue() < Rows * Warp);
 }
