@@ -6,6 +6,7 @@
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
 #include "mapping/LoopLevels.h"
+#include "routines/ParallelId.h"
 
 using namespace llvm;
 
@@ -112,11 +113,12 @@ static bool isChain(const Kernel &K) {
   return K.Loops.size() > 1 && Dims <= 3;
 }
 
-/// True if a gang may have too few lanes to cover several rows.
+/// True if a gang may have too few lanes to cover several rows, or tells them their numbers.
 static bool isNarrow(const Kernel &K, const Item &I) {
   constexpr int64_t Rows = 2, Warp = 32;
   auto *Lanes = I.Kind == XACC_ITEM_VECTOR_LENGTH ? dyn_cast<ConstantInt>(K.value(I)) : nullptr;
-  return I.Kind == XACC_ITEM_VECTOR_LENGTH && (!Lanes || Lanes->getSExtValue() < Rows * Warp);
+  return I.Kind == XACC_ITEM_VECTOR_LENGTH &&
+         (!Lanes || Lanes->getSExtValue() < Rows * Warp || asksParallelIds(*K.F));
 }
 
 bool isOneNest(const Kernel &K) {

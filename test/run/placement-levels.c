@@ -147,10 +147,25 @@ static void collapsed(void) {
         }
 }
 
+// Who asks gets the lanes that are asked for, in one row each, also where gangs take parts of several rows else.
+static void asked_lanes(void) {
+    PRAGMA(acc CONSTRUCT loop independent gang vector_length(LANES) copy(who))
+    for (int i = 0; i < L; i++)
+        INNER(vector)
+        for (int j = 0; j < N; j++)
+            who[i * N + j] = me();
+    for (int i = 0; i < L; i++)
+        for (int j = 0; j < N; j++) {
+            int at = i * N + j, gang = who[i * N].gang;
+            CHECK(who[at].lane == lane_of(j, LANES) && (j == 0 || who[at].gang == gang));
+        }
+}
+
 int main(void) {
     on_host = acc_get_device_type() == acc_device_host;
     CHECK(__pgi_gangidx() == 0 && __pgi_workeridx() == 0 && __pgi_vectoridx() == 0);
     one_loop();
+    asked_lanes();
     two_loops();
     three_loops();
     fused();
