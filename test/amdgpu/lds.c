@@ -84,26 +84,20 @@ WRITE2(ds_write2st64_b64, 8, 512)
                   memcpy(&m, to, sizeof m); const T r = (T)(new); memcpy(to, &r, sizeof r);        \
                   if (wanted) write_##T(wave, inst, lane, m););                                    \
     }
+#define INTEGER_ATOMICS(X, bits, U, I)                                                             \
+    X(add, U, U, m + a)                                                                            \
+    X(sub, U, U, m - a)                                                                            \
+    X(and, bits, U, m &a)                                                                          \
+    X(or, bits, U, m | a)                                                                          \
+    X(xor, bits, U, m ^ a)                                                                         \
+    X(min, U, U, m < a ? m : a)                                                                    \
+    X(max, U, U, m > a ? m : a)                                                                    \
+    X(min, I, I, m < a ? m : a)                                                                    \
+    X(max, I, I, m > a ? m : a)
 #define ATOMICS(X)                                                                                 \
-    X(add, u32, u32, m + a)                                                                        \
-    X(sub, u32, u32, m - a)                                                                        \
-    X(and, b32, u32, m &a)                                                                         \
-    X(or, b32, u32, m | a)                                                                         \
-    X(xor, b32, u32, m ^ a)                                                                        \
-    X(min, u32, u32, m < a ? m : a)                                                                \
-    X(max, u32, u32, m > a ? m : a)                                                                \
-    X(min, i32, i32, m < a ? m : a)                                                                \
-    X(max, i32, i32, m > a ? m : a)                                                                \
+    INTEGER_ATOMICS(X, b32, u32, i32)                                                              \
+    INTEGER_ATOMICS(X, b64, u64, i64)                                                              \
     X(add, f32, f32, m + a)                                                                        \
-    X(add, u64, u64, m + a)                                                                        \
-    X(sub, u64, u64, m - a)                                                                        \
-    X(and, b64, u64, m &a)                                                                         \
-    X(or, b64, u64, m | a)                                                                         \
-    X(xor, b64, u64, m ^ a)                                                                        \
-    X(min, u64, u64, m < a ? m : a)                                                                \
-    X(max, u64, u64, m > a ? m : a)                                                                \
-    X(min, i64, i64, m < a ? m : a)                                                                \
-    X(max, i64, i64, m > a ? m : a)                                                                \
     X(add, f64, f64, m + a)
 #define DEFINE(op, kind, T, new)                                                                   \
     ATOMIC_AT(ds_##op##_##kind, T, 0, false, new)                                                  \
