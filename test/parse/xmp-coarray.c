@@ -162,6 +162,16 @@ static void distributed(void) {
   }
 }
 #include <xmp.h>
+static xmp_event_t posted:[*], here;
+static void signals(int n) {
+#pragma acc serial
+  {
+    xmp_put_signal(a[0]:[1], &n, 1, posted:[1]);
+    n ? xmp_put_signal(a[0]:[1], &n, 1, posted:[1]) : (void)0; // expected-error {{xmp_put_signal inside of an expression in a compute construct is not supported yet}}
+    xmp_put_signal(plain, &n, 1, posted:[1]);                  // expected-error {{'plain' is not a coarray}}
+    xmp_put_signal(a[0]:[1], &n, 1, here);                     // expected-error {{'here' is not a coarray}}
+  }
+}
 static short narrow:[*];
 static double real:[*];
 static int counter:[*], counters[3]:[*], no_coarray;

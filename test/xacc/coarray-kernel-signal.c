@@ -4,6 +4,8 @@
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=shared %nodes %t %}
 // RUN: %if execute %{ env XACC_DEVICE=host sh %S/../xmp/Inputs/fails.sh %nodes %t negative > %t.out 2>&1 %}
 // RUN: %if execute %{ %filecheck %s < %t.out %}
+// RUN: %if execute %{ env XACC_DEVICE=sim sh %S/../xmp/Inputs/fails.sh %nodes %t over lap > %t.out 2>&1 %}
+// RUN: %if execute %{ %filecheck %s -check-prefix=MEET < %t.out %}
 // Puts with a signal in compute constructs; the images that get them wait on the host.
 #include "Inputs/check.h"
 
@@ -120,6 +122,10 @@ int main(int argc, char **argv) {
   next = (me + 1) % images;
   before = (me + images - 1) % images;
   int count = -argc;
+  if (argc > 2)
+#pragma acc parallel num_gangs(1)
+    xmp_put_signal(field[0][1]:[me], field[0], 3, come);
+  // MEET: coarray-kernel-signal.c:[[@LINE-1]]: error: coarray: the section of field has elements that the left side assigns
   if (argc > 1)
 #pragma acc serial
     xmp_put_signal(field[0][0]:[next], own[0], count, come:[next]);
