@@ -2,9 +2,9 @@
 // xacc-unroll: short loops over lanes get a copy in front that runs four iterations of a lane at a
 // time, eight of long ones, so that a lane has several loads on their way; those over gangs, too,
 // where they update what lanes share, which assemblers leave in order, or do little but load what
-// they reduce. Comes while markers say what
-// a step is. LLVM would divide to find the number of iterations, which costs more than a short loop
-// has; here one comparison says whether four are left:
+// they reduce. Comes while markers say what a step is. LLVM would divide to find the number of
+// iterations, which costs more than a short loop has; here one comparison says whether four are
+// left:
 //
 //   for (; k + 3 * step < n; k += 4 * step) { four bodies }   // new
 //   for (; k < n; k = next(k)) { body }                       // as it was
