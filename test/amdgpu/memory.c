@@ -98,22 +98,22 @@ static void access_lane(struct wave *wave, const struct place *p, u32 lane, void
             for (u32 i = 0; i < bytes / sizeof(T); i++) to[i * LANES + lane] = (u32)value[i];);    \
     }
 /* Buffers have what is stored in front, the others behind the address. */
-#define STORE(prefix, kind, name, bytes, data, where)                                              \
+#define STORE(prefix, kind, name, bytes, from_bit, data, where)                                    \
     static void do_##prefix##name(struct wave *wave, const struct inst *inst) {                    \
         const struct place p = place_of(wave, inst, kind, where, 2);                               \
         const u32 *from = (u32 *)wave + inst->op[data].at;                                         \
-        EACH_LANE(lane, u32 value[4];                                                              \
-                  for (u32 i = 0; i < (bytes + 3) / 4; i++) value[i] = from[i * LANES + lane];     \
+        EACH_LANE(lane, u32 value[4]; for (u32 i = 0; i < (bytes + 3) / 4; i++) value[i] =         \
+                                          from[i * LANES + lane] >> from_bit;                      \
                   access_lane(wave, &p, lane, value, bytes, true););                               \
     }
 #define LOADS(name, bytes, T)                                                                      \
     LOAD(global_, GLOBAL, name, bytes, T)                                                          \
     LOAD(flat_, FLAT, name, bytes, T)                                                              \
     LOAD(buffer_, BUFFER, name, bytes, T)
-#define STORES(name, bytes)                                                                        \
-    STORE(global_, GLOBAL, name, bytes, 1, 0)                                                      \
-    STORE(flat_, FLAT, name, bytes, 1, 0)                                                          \
-    STORE(buffer_, BUFFER, name, bytes, 0, 1)
+#define STORES(name, bytes, from_bit)                                                              \
+    STORE(global_, GLOBAL, name, bytes, from_bit, 1, 0)                                            \
+    STORE(flat_, FLAT, name, bytes, from_bit, 1, 0)                                                \
+    STORE(buffer_, BUFFER, name, bytes, from_bit, 0, 1)
 
 /* With glc the old value is written to a first operand that is not there otherwise. */
 #define ATOMIC_OF(prefix, kind, name, T, new)                                                      \
@@ -154,7 +154,7 @@ const struct form amdgpu_memory[] = {
 #define LOADS(name, bytes, T)                                                                      \
     ROW(global_##name, T_u32, T_u64, T_u64)                                                        \
     ROW(flat_##name, T_u32, T_u64) ROW(buffer_##name, T_u32, T_u32, T_u32, T_u32)
-#define STORES(name, bytes)                                                                        \
+#define STORES(name, bytes, from_bit)                                                              \
     ROW(global_##name, T_u64, T_u32, T_u64)                                                        \
     ROW(flat_##name, T_u64, T_u32) ROW(buffer_##name, T_u32, T_u32, T_u32, T_u32)
 #define ATOMIC(name, T, new)                                                                       \

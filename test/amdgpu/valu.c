@@ -165,9 +165,13 @@ u64 amdgpu_finish(const struct inst *inst, u64 bits, enum type type, u32 old) {
     return bits;
 }
 
-/* Integers that clamp stop at the ends of their type: only these rows do. */
-static void stop_at_ends(struct wave *wave, const struct inst *inst) {
+/* Integers that clamp stop at the ends of their type: only these rows do. None takes the upper
+ * half of a register by op_sel.
+ */
+static void check_modifiers(struct wave *wave, const struct inst *inst) {
     static const char *const rows[] = {"v_add_u32", "v_sub_u32", "v_subrev_u32"};
+    if (inst->op_sel)
+        amdgpu_fail(wave, -1, "this form is not known with op_sel");
     if (!inst->clamp || inst->form->type[0] == T_f32 || inst->form->type[0] == T_f64)
         return;
     for (int i = 0; i < 3; i++)
@@ -180,14 +184,14 @@ static void stop_at_ends(struct wave *wave, const struct inst *inst) {
 #define OPEN(k) const struct source s##k = open_source(wave, inst, k)
 #define V1(name, D, A, value)                                                                      \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
-        stop_at_ends(wave, inst);                                                                  \
+        check_modifiers(wave, inst);                                                               \
         OPEN(1);                                                                                   \
         EACH_LANE(lane, const A a = read_##A(s1, lane); write_##D(wave, inst, lane, value););      \
     }
 #define V2(name, D, A, B, value)                                                                   \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
         const struct source old = {(u32 *)wave + inst->op[0].at, 1, LANES};                        \
-        stop_at_ends(wave, inst);                                                                  \
+        check_modifiers(wave, inst);                                                               \
         OPEN(1);                                                                                   \
         OPEN(2);                                                                                   \
         EACH_LANE(lane, const D d = read_##D(old, lane); const A a = read_##A(s1, lane);           \
@@ -195,7 +199,7 @@ static void stop_at_ends(struct wave *wave, const struct inst *inst) {
     }
 #define V3(name, D, A, B, C, value)                                                                \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
-        stop_at_ends(wave, inst);                                                                  \
+        check_modifiers(wave, inst);                                                               \
         OPEN(1);                                                                                   \
         OPEN(2);                                                                                   \
         OPEN(3);                                                                                   \

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// XFAIL: small-stack
 // RUN: %xacc_cc -O2 %s -o %t && %run %t
 // Large functions of a kernel that would be huge: with calls through pointers that the kernel passes, with calls that must
 // be tail calls, with large variables of their own and those of the caller.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// XFAIL: no-long-double
 // RUN: %if execute %{ %xacc_cc -fplugin-arg-xacc-targets=host,sim -O2 %s -o %t && %run %t %}
 // RUN: %if execute %{ %xacc_cc -fplugin-arg-xacc-targets=host,sim -O0 %s -o %t.O0 && %run %t.O0 %}
 // long double, where a device has it: sums need more bits than a double has.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// XFAIL: no-linked-routines
 // RUN: %xacc_cc -O2 %s %S/Inputs/positions.c -o %t && %run %t
 // RUN: %xacc_cc -O0 %s %S/Inputs/positions.c -o %t.O0 && %run %t.O0
 // Routines of other files, recursive ones and those that pointers mean know which gang, worker and lane executes them,

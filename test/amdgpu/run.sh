@@ -1,0 +1,8 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# run.sh LIBRARIES PROGRAM [ARGUMENT...]: runs a test on the interpreted gfx90a, whose library is in the folder LIBRARIES;
+# a path to other libraries that the test has set stays.
+libraries=$1
+shift
+export XACC_DEVICE=hip AMDGPU_SCHEDULE=7 LD_LIBRARY_PATH="$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+exec timeout 120 "$@"
