@@ -6,11 +6,20 @@
 #include <dlfcn.h>
 #include <link.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char *const entries[] = {"GOACC_parallel_keyed", "__xacc_launch"};
+/* Entries of libgomp, in those of its files that have routines of ours, and one of this library. */
+static const char *const entries[] = {"GOACC_wait", "GOACC_declare", "__xacc_launch"};
+enum { GOMP_ENTRIES = 2, ENTRIES };
+
+/* Libraries' references are what makes a linker export a symbol of the program: without these
+ * nothing would tell that libgomp, or a part of it, is linked into it. */
+extern void GOACC_wait(void) __attribute__((weak));
+extern void GOACC_declare(void) __attribute__((weak));
+__attribute__((used)) static void (*const references[])(void) = {GOACC_wait, GOACC_declare};
 
 /* The file that an address is in. */
 static bool find(const void *address, Dl_info *file_p) {
@@ -21,16 +30,68 @@ static bool find_own(Dl_info *file_p) {
     return find((void *)(uintptr_t)xacc_check_interposed, file_p);
 }
 
-/* The one that programs see has this entry. */
-static bool has(const Dl_info *file, const char *entry) {
+/* Whether a file has one of the first entries, as code sees them by a handle. */
+static bool has(const Dl_info *file, void *handle, unsigned count) {
     Dl_info other;
-    return find(dlsym(RTLD_DEFAULT, entry), &other) && other.dli_fbase == file->dli_fbase;
+    for (unsigned i = 0; i < count; i++)
+        if (find(dlsym(handle, entries[i]), &other) && other.dli_fbase == file->dli_fbase)
+            return true;
+    return false;
 }
 
 bool xacc_is_interposed(const void *function) {
     Dl_info file, own;
     return find(function, &file) && find_own(&own) && own.dli_fbase != file.dli_fbase &&
-           (has(&file, entries[0]) || has(&file, entries[1]));
+           has(&file, RTLD_DEFAULT, ENTRIES);
+}
+
+/* Whether the program and its libraries, where all code looks first, have acc_* routines that are
+ * libgomp's: some, for tools wrap others. A handle of the program is the first link map; dlopen
+ * would initialise files. *file_p is empty where there are none. */
+static bool program_has_gomp(struct link_map *program, Dl_info *file_p) {
+    static const char *const names[] = {"acc_get_num_devices", "acc_is_present", "acc_copyin",
+                                        "acc_async_test", "acc_init"};
+    *file_p = (Dl_info){0};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (find(dlsym(program, names[i]), file_p) && has(file_p, program, GOMP_ENTRIES))
+            return true;
+    return false;
+}
+
+typedef ElfW(Dyn) dynamic_t;
+
+static const dynamic_t *next_need(const dynamic_t *entry) {
+    while (entry->d_tag != DT_NEEDED && entry->d_tag != DT_NULL)
+        entry++;
+    return entry;
+}
+
+/* Whether a library that was opened looks in libgomp before it does here. It cannot be asked for
+ * symbols: what came with another file has no scope of its own. */
+static bool needs_gomp_first(const struct link_map *library, Dl_info *file_p) {
+    const char *names = NULL, *need = "";
+    for (const dynamic_t *entry = library->l_ld; entry->d_tag != DT_NULL; entry++)
+        if (entry->d_tag == DT_STRTAB)
+            names = (const char *)(uintptr_t)entry->d_un.d_ptr;
+    for (const dynamic_t *entry = next_need(library->l_ld);
+         names && entry->d_tag != DT_NULL && !strstr(need, "libxacc-rt.so");
+         entry = next_need(entry + 1)) {
+        need = file_p->dli_fname = names + entry->d_un.d_val;
+        if (strstr(need, "libgomp.so"))
+            return true;
+    }
+    return false;
+}
+
+static bool calls_gomp(const void *module, Dl_info *file_p) {
+    Dl_info ignored;
+    struct link_map *library, *program;
+    if (!dladdr1(module, &ignored, (void **)&library, RTLD_DL_LINKMAP))
+        return false;
+    for (program = library; program->l_prev;)
+        program = program->l_prev;
+    return program_has_gomp(program, file_p) ||
+           (!file_p->dli_fbase && needs_gomp_first(library, file_p));
 }
 
 /* What tells a copy of this library among what is loaded, without asking the loader: that would
@@ -75,16 +136,12 @@ static int look(struct dl_phdr_info *info, size_t size, void *search_) {
     return search->copy != NULL;
 }
 
-static void check(void) {
-    Dl_info file, own;
+static void check_copies(void) {
+    Dl_info own;
+    search_t search = {NULL, NULL};
     if (!find_own(&own))
         return;
-    if (find(dlsym(RTLD_DEFAULT, "acc_get_num_devices"), &file) && has(&file, entries[0]))
-        fprintf(stderr,
-                "warning: the acc_* routines of this program are those of %s, not of %s: link "
-                "-lxacc-rt in front of it, as xacc-cc does\n",
-                file.dli_fname, own.dli_fname);
-    search_t search = {own.dli_fbase, NULL};
+    search.own = own.dli_fbase;
     if (dl_iterate_phdr(look, &search) && search.copy)
         fprintf(stderr,
                 "warning: %s is a second copy of the runtime %s: what one has made present is not "
@@ -92,7 +149,15 @@ static void check(void) {
                 own.dli_fname, search.copy);
 }
 
-void xacc_check_interposed(void) {
+void xacc_check_interposed(const void *module) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, check);
+    static atomic_bool warned;
+    Dl_info file, own;
+    pthread_once(&once, check_copies);
+    if (!warned && find_own(&own) && calls_gomp(module, &file) && !atomic_exchange(&warned, true))
+        fprintf(
+            stderr,
+            "warning: the acc_* routines of this program are those of GCC's libgomp in %s, not of "
+            "%s: link -lxacc-rt in front of libgomp.so, as xacc-cc does\n",
+            file.dli_fname, own.dli_fname);
 }

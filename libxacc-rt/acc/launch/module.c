@@ -78,7 +78,7 @@ static void forget_callers(const xacc_module_desc_t *module) {
 
 void __xacc_register(void *module) {
     check_version(module);
-    xacc_check_interposed();
+    xacc_check_interposed(module);
     xacc_selection_built_for(((xacc_module_desc_t *)module)->targets);
     xacc_watch_exit();
     registered_t *one = calloc(1, sizeof *one);
