@@ -1,34 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A record per copy and image says where it is. Records are a coarray themselves, and change only
- * where their image synchronizes, so that who may access a copy finds it. */
+/* A record per copy and image says where it is (device_records.h). It changes only where its image
+ * synchronizes, so that who may access a copy finds it. */
 #include "xmp/coarray/device_copies.h"
 #include "acc/context/contexts.h"
 #include "acc/data/declare.h"
 #include "acc/stream/streams.h"
 #include "comm/segment.h"
+#include "xmp/coarray/device_records.h"
 #include "xmp/coarray/device_server.h"
-#include "xmp/device/mapped.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_WINDOW = -1 };
-
-/* What an image tells of one copy. */
-typedef struct record {
-    xmprt_remote_memory_t memory; /* kind 0: others cannot map it */
-    uint64_t bytes;               /* 0: the device uses the variable itself */
-    int64_t window;               /* its id there, or NO_WINDOW */
-} record_t;
+typedef xmprt_copy_record_t record_t;
 
 /* Coarrays that began together. */
 typedef struct xmprt_coarray_batch {
     struct xmprt_coarray_batch *next;
-    int count;
     xmprt_coarray_copy_t *copy;
-    xmprt_coarray_t *records; /* of all of them, by number */
-    /* Records of far images, by rank and number, as of an age of this image's knowledge. */
-    record_t *known;
-    unsigned long *known_at;
+    xmprt_copy_records_t records; /* of each, by number */
 } batch_t;
 
 typedef struct xmprt_coarray_copies {
@@ -53,19 +42,23 @@ static int64_t expose(copies_t *copies, const xmprt_coarray_copy_t *copy) {
 
 /*--- The owner -------------------------------------------------------------*/
 
-static record_t *own_records(const batch_t *batch) {
-    return (record_t *)batch->records->node.key;
+static record_t *own_record(const xmprt_coarray_copy_t *copy) {
+    return xmprt_copy_record_own(&copy->batch->records, copy->number);
+}
+
+static void hide(const record_t *record) {
+    if (record->window != XMPRT_NO_WINDOW)
+        xacc_window_hide((int)record->window);
 }
 
 /* The copy is somewhere else, or nowhere (device null). */
 static void move_to(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t *device,
                     const char *address) {
-    record_t *record = &own_records(copy->batch)[copy->number];
+    record_t *record = own_record(copy);
     if (copy->device)
         xacc_tree_remove(&copies->tree, &copy->node);
-    if (record->window != NO_WINDOW)
-        xacc_window_hide((int)record->window);
-    *record = (record_t){.window = NO_WINDOW};
+    hide(record);
+    *record = (record_t){.window = XMPRT_NO_WINDOW};
     copy->device = device;
     if (!device)
         return;
@@ -88,7 +81,7 @@ static void describe(record_t *record, const xmprt_device_t *device, const char 
 static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t *device,
                     bool released) {
     const xmprt_coarray_t *coarray = copy->coarray;
-    record_t *record = &own_records(copy->batch)[copy->number];
+    record_t *record = own_record(copy);
     char *base = (char *)coarray->node.key, *address = NULL;
     if (device)
         address = xmprt_device_address(device, base, coarray->bytes, coarray->name);
@@ -97,7 +90,7 @@ static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t
         move_to(copies, copy, device, address);
     if (device && (moved || released))
         describe(record, device, address);
-    if (device && copies->window && record->window == NO_WINDOW)
+    if (device && copies->window && record->window == XMPRT_NO_WINDOW)
         record->window = expose(copies, copy);
 }
 
@@ -105,7 +98,7 @@ static void look_at_all(copies_t *copies) {
     xmprt_device_t *device = xmprt_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
     const uint64_t releases = device ? atomic_load(&device->context->dev->releases) : 0;
     for (batch_t *batch = copies->batches; batch; batch = batch->next)
-        for (int i = 0; i < batch->count; i++)
+        for (int i = 0; i < batch->records.count; i++)
             look_at(copies, &batch->copy[i], device, releases != copies->releases);
     copies->releases = releases;
 }
@@ -143,30 +136,9 @@ const xmprt_coarray_copy_t *xmprt_coarray_copy_at(const xmprt_coarrays_t *all,
     return copy && (uintptr_t)address - node->key < copy->coarray->bytes ? copy : NULL;
 }
 
-/* Where the records of a rank are. */
-static xmprt_place_t records_at(const batch_t *batch, int rank) {
-    const xmprt_coarray_t *records = batch->records;
-    return records->places ? records->places[xmprt_group_index(records->set->group, rank)]
-                           : records->own;
-}
-
-static const record_t *record_of(const copies_t *copies, batch_t *batch, int number, int rank) {
-    xmprt_place_t place = records_at(batch, rank);
-    char *mapped = xacc_segment_of(rank, place.segment);
-    if (mapped)
-        return (const record_t *)(void *)(mapped + place.offset) + number;
-    const size_t ranks = (size_t)xmprt_self()->comm->size, count = (size_t)batch->count;
-    if (!batch->known) {
-        batch->known = xmprt_allocate(ranks * count * sizeof *batch->known);
-        batch->known_at = xmprt_allocate(ranks * sizeof *batch->known_at);
-    }
-    record_t *known = batch->known + (size_t)rank * count;
-    if (batch->known_at[rank] != copies->age) {
-        xacc_segment_get(rank, place.segment, place.offset, known, count * sizeof *known);
-        xacc_window_flush();
-        batch->known_at[rank] = copies->age;
-    }
-    return known + number;
+static const record_t *record_of(const copies_t *copies, const xmprt_coarray_copy_t *copy,
+                                 int rank) {
+    return xmprt_copy_record_of(&copy->batch->records, copy->number, rank, copies->age);
 }
 
 xmprt_coarray_copy_t *xmprt_coarray_copy_of(const xmprt_coarrays_t *all,
@@ -175,7 +147,7 @@ xmprt_coarray_copy_t *xmprt_coarray_copy_of(const xmprt_coarrays_t *all,
         return NULL;
     look_for_changes(all->copies);
     for (batch_t *batch = all->copies->batches; batch; batch = batch->next)
-        for (int i = 0; i < batch->count; i++)
+        for (int i = 0; i < batch->records.count; i++)
             if (batch->copy[i].coarray == coarray)
                 return &batch->copy[i];
     return NULL;
@@ -186,18 +158,19 @@ char *xmprt_coarray_copy_mapped(const xmprt_coarray_copy_t *copy, int rank) {
     const copies_t *copies = xmprt_self()->coarrays->copies;
     if (rank == xmprt_self()->comm->rank)
         return (char *)copy->node.key;
-    if (!xacc_segment_of(rank, records_at(copy->batch, rank).segment))
+    if (!xmprt_copy_records_are_near(&copy->batch->records, rank))
         return NULL;
-    const record_t *record = record_of(copies, copy->batch, copy->number, rank);
+    const record_t *record = record_of(copies, copy, rank);
     return record->bytes && record->memory.ipc.kind
                ? xmprt_remote_memory_reach(copy->device, &record->memory)
                : NULL;
 }
 
-static char *map(xmprt_device_t *device, const record_t *record, int rank, int segment) {
+/* Of a near image. */
+static char *map(xmprt_device_t *device, const record_t *record) {
     xacc_device_path_t demand = xacc_comm_device_path();
     if ((demand != XACC_DEVICE_PATH_BEST && demand != XACC_DEVICE_PATH_PEER) ||
-        !record->memory.ipc.kind || !xacc_segment_of(rank, segment))
+        !record->memory.ipc.kind)
         return NULL;
     return xmprt_remote_memory_reach(device, &record->memory);
 }
@@ -206,16 +179,16 @@ void xmprt_coarray_copy_reach(const char *where, const xmprt_coarray_copy_t *cop
                               xmprt_target_t *target) {
     const copies_t *copies = xmprt_self()->coarrays->copies;
     const xmprt_coarray_t *coarray = copy->coarray;
-    const record_t *record = record_of(copies, copy->batch, copy->number, target->rank);
+    const record_t *record = record_of(copies, copy, target->rank);
+    char *host = xacc_segment_of(target->rank, target->place.segment);
     if (!record->bytes) { /* the place in host memory is that of the variable */
         target->place.offset += offset;
-        char *base = xacc_segment_of(target->rank, target->place.segment);
-        target->memory = base ? base + target->place.offset : NULL;
+        target->memory = host ? host + target->place.offset : NULL;
         return;
     }
     target->device = copy->device;
-    char *base = map(copy->device, record, target->rank, target->place.segment);
-    if (!base && record->window == NO_WINDOW)
+    char *base = host ? map(copy->device, record) : NULL;
+    if (!base && record->window == XMPRT_NO_WINDOW)
         xacc_fatal(where, "coarray '%s' on the device of rank %d cannot be reached", coarray->name,
                    target->rank);
     xacc_comm_chose(target->rank, base ? XACC_DEVICE_PATH_PEER : XACC_DEVICE_PATH_STAGING, NULL);
@@ -232,37 +205,33 @@ static bool misses_some(const copies_t *copies, batch_t *batch) {
     for (int rank = 0; rank < self->comm->size && !misses; rank++) {
         if (rank == self->comm->rank || !batch->copy[0].device)
             continue;
-        if (!xacc_segment_of(rank, records_at(batch, rank).segment)) {
-            misses = true;
-            continue;
-        }
-        const record_t *record = record_of(copies, batch, 0, rank);
-        misses = record->bytes &&
-                 !map(batch->copy[0].device, record, rank, records_at(batch, rank).segment);
+        misses = !xmprt_copy_records_are_near(&batch->records, rank);
+        if (misses)
+            break;
+        const record_t *record = record_of(copies, &batch->copy[0], rank);
+        misses = record->bytes && !map(batch->copy[0].device, record);
     }
     return xacc_any(self->world->group, misses);
 }
 
 static batch_t *new_batch(xmprt_coarrays_t *all, xmprt_coarray_t *const *coarrays, size_t count) {
     batch_t *batch = xmprt_allocate(sizeof *batch);
+    int n = 0;
     batch->copy = xmprt_allocate((count + 1) * sizeof *batch->copy);
     for (size_t i = 0; i < count; i++)
         if (xacc_declare_has((const void *)coarrays[i]->node.key)) {
-            batch->copy[batch->count] = (xmprt_coarray_copy_t){
-                .coarray = coarrays[i], .batch = batch, .number = batch->count};
-            batch->count++;
+            batch->copy[n] =
+                (xmprt_coarray_copy_t){.coarray = coarrays[i], .batch = batch, .number = n};
+            n++;
         }
-    if (!xmprt_agree(xmprt_self()->world->group, (unsigned long)batch->count))
+    if (!xmprt_agree(xmprt_self()->world->group, (unsigned long)n))
         xacc_fatal(NULL, "the processes of this run have different coarrays on their devices");
-    if (!batch->count) {
+    if (!n) {
         free(batch->copy);
         free(batch);
         return NULL;
     }
-    batch->records = xmprt_coarray_make("xmp coarray", xmprt_self()->world,
-                                        (size_t)batch->count * sizeof(record_t), "of devices");
-    for (int i = 0; i < batch->count; i++)
-        own_records(batch)[i].window = NO_WINDOW;
+    xmprt_copy_records_begin(&batch->records, n);
     batch->next = all->copies ? all->copies->batches : NULL;
     return batch;
 }
@@ -292,15 +261,13 @@ void xmprt_coarray_copies_end(xmprt_coarrays_t *all) {
     if (!copies)
         return;
     for (batch_t *batch = copies->batches; batch; batch = batch->next)
-        for (int i = 0; i < batch->count; i++)
-            if (own_records(batch)[i].window != NO_WINDOW)
-                xacc_window_hide((int)own_records(batch)[i].window);
+        for (int i = 0; i < batch->records.count; i++)
+            hide(own_record(&batch->copy[i]));
     xmprt_device_servers_end(copies->servers);
     for (batch_t *batch = copies->batches, *next; batch; batch = next) {
         next = batch->next;
         free(batch->copy);
-        free(batch->known);
-        free(batch->known_at);
+        xmprt_copy_records_free(&batch->records);
         free(batch);
     }
     free(copies);
