@@ -54,10 +54,7 @@ static void replaceVariable(AllocaInst &A, Value *Memory) {
 }
 
 static void replace(AllocaInst &A, Value *Memory) {
-  dropPrivate(A);
-  for (User *U : make_early_inc_range(A.users()))
-    if (isa<LifetimeIntrinsic>(U))
-      cast<Instruction>(U)->eraseFromParent();
+  dropFromStack(A);
   if (!A.isStaticAlloca())
     return replaceVariable(A, Memory);
   Memory->takeName(&A);

@@ -16,14 +16,8 @@ static Marker markerNamed(StringRef Name) {
   if (!Name.consume_front("__xacc_"))
     return Marker::none;
   return StringSwitch<Marker>(Name)
-#define XACC_KEEP_MARKER(name) .Case(#name, Marker::name##_)
-#define XACC_KEEP_RUNTIME(name)
-#define XACC_KEEP_SIM(name)
-#define XACC_ENTRY(cls, name, ...) XACC_KEEP_##cls(name)
-#include "xacc/entries.def"
-#undef XACC_KEEP_MARKER
-#undef XACC_KEEP_RUNTIME
-#undef XACC_KEEP_SIM
+#define XACC_MARKER(name) .Case(#name, Marker::name##_)
+#include "ir/Markers.def"
       .Default(Marker::none);
 }
 

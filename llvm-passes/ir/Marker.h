@@ -14,14 +14,8 @@ namespace xacc {
 
 enum class Marker {
   none,
-#define XACC_KEEP_MARKER(name) name##_,
-#define XACC_KEEP_RUNTIME(name)
-#define XACC_KEEP_SIM(name)
-#define XACC_ENTRY(cls, name, ...) XACC_KEEP_##cls(name)
-#include "xacc/entries.def"
-#undef XACC_KEEP_MARKER
-#undef XACC_KEEP_RUNTIME
-#undef XACC_KEEP_SIM
+#define XACC_MARKER(name) name##_,
+#include "ir/Markers.def"
 };
 
 bool isMarkerName(llvm::StringRef Name);

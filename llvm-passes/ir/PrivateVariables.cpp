@@ -5,6 +5,7 @@
 #include "ir/State.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -43,6 +44,19 @@ static CallInst *privateMarker(const AllocaInst &A) {
 void dropPrivate(AllocaInst &A) {
   while (CallInst *C = privateMarker(A))
     C->eraseFromParent();
+}
+
+void dropFromStack(AllocaInst &A) {
+  dropPrivate(A);
+  for (User *U : make_early_inc_range(A.users()))
+    if (isa<LifetimeIntrinsic>(U))
+      cast<Instruction>(U)->eraseFromParent();
+}
+
+void replacePrivate(AllocaInst &A, Value *Place) {
+  dropFromStack(A);
+  A.replaceAllUsesWith(Place);
+  A.eraseFromParent();
 }
 
 void dropPrivates(Function &F) {

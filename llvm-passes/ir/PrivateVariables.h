@@ -18,6 +18,10 @@ void markPrivate(llvm::AllocaInst &A, unsigned Construct, llvm::Constant *Name,
 llvm::SmallVector<llvm::AllocaInst *> variablesOf(llvm::Function &F);
 /// Of a variable that does not lie on the stack any more.
 void dropPrivate(llvm::AllocaInst &A);
+/// The same, with the marks of its lifetime, which only a variable on the stack may have.
+void dropFromStack(llvm::AllocaInst &A);
+/// The variable lies at Place now.
+void replacePrivate(llvm::AllocaInst &A, llvm::Value *Place);
 void dropPrivates(llvm::Function &F);
 int launchMemoryOf(const llvm::AllocaInst &A);
 /// The construct in whose body the user declares it; 0 where nobody said.

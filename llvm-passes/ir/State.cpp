@@ -68,14 +68,7 @@ static void readLoops(Kernel &K) {
   for (TextReader Rows(textOf(*K.F, LoopsAttribute)); !Rows.atEnd();) {
     TextReader R(Rows.word('\n'));
     Loop L;
-    L.Id = R.number();
-    L.Parent = R.number();
-    L.Requests = R.number();
-    L.Gang = R.number();
-    L.Worker = R.number();
-    L.Vector = R.number();
-    L.GangDim = R.number();
-    L.CopyOf = R.number();
+    R.numbers(L.Id, L.Parent, L.Requests, L.Gang, L.Worker, L.Vector, L.GangDim, L.CopyOf);
     for (TextReader Axes(R.word()); !Axes.atEnd();)
       L.Axes.push_back(Axes.number(','));
     L.Where = R.rest();
@@ -98,12 +91,7 @@ static void readParams(Kernel &K) {
 
 static void readLaunch(Kernel &K) {
   TextReader R(textOf(*K.F, LaunchAttribute));
-  K.Flags = R.number();
-  K.MaxLanes = R.number();
-  K.GangSlots = R.number();
-  K.SharedBytes = R.number();
-  K.Elsewhere = R.number();
-  K.WideWorkers = R.number();
+  R.numbers(K.Flags, K.MaxLanes, K.GangSlots, K.SharedBytes, K.Elsewhere, K.WideWorkers);
 }
 
 Kernel readKernel(Function &F) {

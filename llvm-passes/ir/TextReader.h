@@ -22,6 +22,7 @@ public:
     word(End).getAsInteger(10, N);
     return N;
   }
+  template <typename... Ts> void numbers(Ts &...Each) { ((Each = number()), ...); }
   bool atEnd() const { return Rest.empty(); }
   llvm::StringRef rest() const { return Rest; }
 

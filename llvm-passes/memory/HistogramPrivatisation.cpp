@@ -184,10 +184,8 @@ void Histogram::run() {
     moveToLaunchMemory(K, A);
     return;
   }
-  dropPrivate(A);
-  A.replaceAllUsesWith(makeShared(K, ArrayType::get(T, Elements), Team::Gang,
-                                  A.getName().split('.').first + "." + Twine(K.SharedBytes)));
-  A.eraseFromParent();
+  replacePrivate(A, makeShared(K, ArrayType::get(T, Elements), Team::Gang,
+                               A.getName().split('.').first + "." + Twine(K.SharedBytes)));
 }
 
 /// What the lanes' private copies lie in, where they are combined element by

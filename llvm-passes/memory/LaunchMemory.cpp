@@ -116,12 +116,7 @@ void moveToLaunchMemory(Kernel &K, AllocaInst &A) {
   Value *Place =
       B.CreateInBoundsGEP(B.getInt8Ty(), LaunchMemory, B.CreateMul(numberOf(B, Kind), Stride));
   Place->takeName(&A);
-  dropPrivate(A);
-  for (User *U : make_early_inc_range(A.users()))
-    if (isa<LifetimeIntrinsic>(U))
-      cast<Instruction>(U)->eraseFromParent();
-  A.replaceAllUsesWith(Place);
-  A.eraseFromParent();
+  replacePrivate(A, Place);
 }
 
 /// True if A is only filled.

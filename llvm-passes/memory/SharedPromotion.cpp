@@ -159,12 +159,7 @@ std::optional<Team> SharedPromotion::teamOfCall(const DistributedLoops &N, Alloc
 void SharedPromotion::shareArray(AllocaInst &A, Team T) {
   Value *Shared = makeShared(K, A.getAllocatedType(), T,
                              A.getName().split('.').first + "." + Twine(K.SharedBytes));
-  dropPrivate(A);
-  for (User *U : make_early_inc_range(A.users()))
-    if (isa<LifetimeIntrinsic>(U))
-      cast<Instruction>(U)->eraseFromParent();
-  A.replaceAllUsesWith(Shared);
-  A.eraseFromParent();
+  replacePrivate(A, Shared);
 }
 
 /// Shared memory that an array needs.

@@ -20,7 +20,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 
@@ -58,15 +57,7 @@ static SmallVector<StringRef> archsOf(const Options &O) {
 void extendAMDGPU(PassBuilder &) {}
 
 std::unique_ptr<TargetMachine> machineAMDGPU(const Options &O) {
-  Triple T("amdgcn-amd-amdhsa");
-  std::string Error;
-  const llvm::Target *Amd = TargetRegistry::lookupTarget(T, Error);
-  if (!Amd)
-    return nullptr;
-  TargetOptions Options;
-  Options.AllowFPOpFusion = FPOpFusion::Standard;
-  return std::unique_ptr<TargetMachine>(Amd->createTargetMachine(
-      T, archsOf(O).front(), "", Options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Aggressive));
+  return gpuMachine("amdgcn-amd-amdhsa", archsOf(O).front(), "", Reloc::PIC_);
 }
 
 /// Marks of the stack name the address space that they are about.

@@ -13,12 +13,26 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/MC/TargetRegistry.h"
 
 using namespace llvm;
 
 namespace xacc {
 
 constexpr unsigned GlobalSpace = 1, SharedSpace = 3;
+
+std::unique_ptr<TargetMachine> gpuMachine(StringRef Name, StringRef Chip, StringRef Features,
+                                          std::optional<Reloc::Model> Relocation) {
+  Triple T(Name);
+  std::string Error;
+  const llvm::Target *Found = TargetRegistry::lookupTarget(T, Error);
+  if (!Found)
+    return nullptr;
+  TargetOptions Options;
+  Options.AllowFPOpFusion = FPOpFusion::Standard;
+  return std::unique_ptr<TargetMachine>(Found->createTargetMachine(
+      T, Chip, Features, Options, Relocation, std::nullopt, CodeGenOptLevel::Aggressive));
+}
 
 void moveGlobals(Module &M) {
   SmallVector<GlobalVariable *> Generic;

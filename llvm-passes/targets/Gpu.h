@@ -7,8 +7,14 @@
 #include "targets/Target.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CodeGen.h"
+#include <optional>
 
 namespace xacc {
+
+/// How every GPU's code is generated; null if this LLVM does not have the target.
+std::unique_ptr<llvm::TargetMachine> gpuMachine(llvm::StringRef Triple, llvm::StringRef Chip,
+                                                llvm::StringRef Features,
+                                                std::optional<llvm::Reloc::Model> Relocation);
 
 /// Globals of device code lie in global memory, constants too: there they are
 /// cached and have no size limit. What a gang shares lies in its own memory.

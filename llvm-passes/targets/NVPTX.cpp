@@ -26,7 +26,6 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -53,17 +52,8 @@ SmallVector<Options, 1> modulesNVPTX(ArrayRef<Kernel>, const Options &O, Diagnos
 }
 
 std::unique_ptr<TargetMachine> machineNVPTX(const Options &) {
-  Triple T("nvptx64-nvidia-cuda");
-  std::string Error;
-  const llvm::Target *Nvptx = TargetRegistry::lookupTarget(T, Error);
-  if (!Nvptx)
-    return nullptr;
-  TargetOptions Options;
-  Options.AllowFPOpFusion = FPOpFusion::Standard;
   // PTX 7.3 has the stack allocation that variable-length arrays need.
-  return std::unique_ptr<TargetMachine>(
-      Nvptx->createTargetMachine(T, "sm_" + std::to_string(Arch), "+ptx73", Options, std::nullopt,
-                                 std::nullopt, CodeGenOptLevel::Aggressive));
+  return gpuMachine("nvptx64-nvidia-cuda", "sm_" + std::to_string(Arch), "+ptx73", std::nullopt);
 }
 
 void extendNVPTX(PassBuilder &PB) {
@@ -118,23 +108,17 @@ static Intrinsic::ID systemIntrinsic(const AtomicRMWInst &I) {
   const unsigned Bits = I.getType()->getPrimitiveSizeInBits();
   if ((Bits != 32 && Bits != 64) || I.getOrdering() != AtomicOrdering::Monotonic)
     return Intrinsic::not_intrinsic; // compare and exchange, which keeps its scope
-  switch (I.getOperation()) {
-  case AtomicRMWInst::Add:
-  case AtomicRMWInst::Sub:
-    return Intrinsic::nvvm_atomic_add_gen_i_sys;
-  case AtomicRMWInst::FAdd:
-    return Intrinsic::nvvm_atomic_add_gen_f_sys;
-  case AtomicRMWInst::And:
-    return Intrinsic::nvvm_atomic_and_gen_i_sys;
-  case AtomicRMWInst::Or:
-    return Intrinsic::nvvm_atomic_or_gen_i_sys;
-  case AtomicRMWInst::Xor:
-    return Intrinsic::nvvm_atomic_xor_gen_i_sys;
-  case AtomicRMWInst::Xchg:
-    return Intrinsic::nvvm_atomic_exch_gen_i_sys;
-  default:
-    return Intrinsic::not_intrinsic;
-  }
+  constexpr std::pair<AtomicRMWInst::BinOp, Intrinsic::ID> Rows[] = {
+      {AtomicRMWInst::Add, Intrinsic::nvvm_atomic_add_gen_i_sys},
+      {AtomicRMWInst::Sub, Intrinsic::nvvm_atomic_add_gen_i_sys},
+      {AtomicRMWInst::FAdd, Intrinsic::nvvm_atomic_add_gen_f_sys},
+      {AtomicRMWInst::And, Intrinsic::nvvm_atomic_and_gen_i_sys},
+      {AtomicRMWInst::Or, Intrinsic::nvvm_atomic_or_gen_i_sys},
+      {AtomicRMWInst::Xor, Intrinsic::nvvm_atomic_xor_gen_i_sys},
+      {AtomicRMWInst::Xchg, Intrinsic::nvvm_atomic_exch_gen_i_sys},
+  };
+  const auto *Row = find_if(Rows, [&I](const auto &R) { return R.first == I.getOperation(); });
+  return Row == std::end(Rows) ? Intrinsic::not_intrinsic : Row->second;
 }
 
 /// LLVM leaves the order of atom out; a fence on either side is the same.
