@@ -205,14 +205,14 @@ static bool has_members(const xacc_launch_t *launch) {
     return false;
 }
 
-static void lock_structs(const xacc_launch_t *launch) {
-    if (has_members(launch))
+static xacc_status_t with_structs(xacc_launch_t *launch, xacc_status_t act(xacc_launch_t *)) {
+    const bool shared = has_members(launch);
+    if (shared)
         pthread_mutex_lock(&structs);
-}
-
-static void unlock_structs(const xacc_launch_t *launch) {
-    if (has_members(launch))
+    const xacc_status_t status = act(launch);
+    if (shared)
         pthread_mutex_unlock(&structs);
+    return status;
 }
 
 static void join_mappings(xacc_launch_t *launch) {
@@ -250,10 +250,7 @@ static xacc_status_t enter_items(xacc_launch_t *launch) {
         return enter_identity(launch);
     if (site_knows(launch))
         return enter_known(launch);
-    lock_structs(launch);
-    const xacc_status_t status = enter_each(launch);
-    unlock_structs(launch);
-    return status;
+    return with_structs(launch, enter_each);
 }
 
 xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
@@ -280,10 +277,7 @@ static xacc_status_t leave_items(xacc_launch_t *launch) {
         return XACC_OK;
     if (launch->cached)
         return xacc_data_finish(launch->stream, &(xacc_pending_delete_t){NULL});
-    lock_structs(launch);
-    const xacc_status_t status = leave_each(launch);
-    unlock_structs(launch);
-    return status;
+    return with_structs(launch, leave_each);
 }
 
 xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {

@@ -86,16 +86,20 @@ xacc_block_t *xacc_pool_take(xacc_pool_t *pool, size_t bytes) {
     return block;
 }
 
+/* Memory of the device for what owner describes; owner is freed where there is none. */
+static xacc_status_t device_alloc(xacc_pool_t *pool, size_t bytes, void *owner, void **address_p) {
+    if (!owner)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    xacc_status_t status = pool->dev->ops->alloc(pool->dev, XACC_MEM_DEVICE, bytes, address_p);
+    if (status != XACC_OK)
+        free(owner);
+    return status;
+}
+
 static xacc_status_t grow_large(xacc_pool_t *pool, size_t bytes, xacc_block_t **block_p) {
     void *address;
     xacc_block_t *block = calloc(1, sizeof *block);
-    if (!block)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status = pool->dev->ops->alloc(pool->dev, XACC_MEM_DEVICE, bytes, &address);
-    if (status != XACC_OK) {
-        free(block);
-        return status;
-    }
+    XACC_TRY(device_alloc(pool, bytes, block, &address));
     *block = (xacc_block_t){.address = address, .bytes = bytes, .class = XACC_POOL_LARGE};
     *block_p = block;
     return XACC_OK;
@@ -106,13 +110,7 @@ static xacc_status_t grow_small(xacc_pool_t *pool, int class, xacc_block_t **blo
     uint32_t count = (uint32_t)(XACC_POOL_SLAB / size);
     void *base;
     xacc_slab_t *slab = calloc(1, sizeof *slab + count * sizeof slab->blocks[0]);
-    if (!slab)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status = pool->dev->ops->alloc(pool->dev, XACC_MEM_DEVICE, XACC_POOL_SLAB, &base);
-    if (status != XACC_OK) {
-        free(slab);
-        return status;
-    }
+    XACC_TRY(device_alloc(pool, XACC_POOL_SLAB, slab, &base));
     slab->base = base;
     slab->count = count;
     for (uint32_t i = count; i-- > 0;) {

@@ -14,6 +14,15 @@ static const xmprt_array_t *dim_of(xmp_desc_t desc, int dim) {
     return array && dim >= 1 && dim <= array->rank ? array : NULL;
 }
 
+/* The dimension of the template that it is aligned with, from 1, where it is. */
+static int axis_of(const xmprt_array_t *array, int dim) {
+    return array->tmpl->rank - array->dim[dim - 1].template_dim;
+}
+
+static bool is_aligned(const xmprt_array_t *array, int dim) {
+    return array->dim[dim - 1].template_dim >= 0;
+}
+
 XMPRT_OBJECT_ROUTINE(xmp_array_ndims, xmprt_array_t, XMPRT_ARRAY, of->declared.rank)
 
 /* Stores what an aligned dimension has; one that is not aligned has none, which
@@ -22,15 +31,14 @@ static int aligned(xmp_desc_t desc, int dim, long value, int *result) {
     const xmprt_array_t *array = dim_of(desc, dim);
     if (!array)
         return XMP_FAILURE;
-    bool has = array->dim[dim - 1].template_dim >= 0;
+    bool has = is_aligned(array, dim);
     *result = has ? (int)value : XMP_UNDEFINED;
     return has ? XMP_SUCCESS : XMP_UNDEFINED;
 }
 
 int xmp_align_axis(xmp_desc_t desc, int dim, int *axis) {
     const xmprt_array_t *array = dim_of(desc, dim);
-    return aligned(desc, dim, array ? array->tmpl->rank - array->dim[dim - 1].template_dim : 0,
-                   axis);
+    return aligned(desc, dim, array ? axis_of(array, dim) : 0, axis);
 }
 
 int xmp_align_offset(xmp_desc_t desc, int dim, int *offset) {
@@ -63,9 +71,8 @@ int xmp_align_format(xmp_desc_t desc, int dim) {
     int format = XMP_NOT_DISTRIBUTED;
     if (!array)
         return XMP_FAILURE;
-    if (array->dim[dim - 1].template_dim >= 0)
-        xmp_dist_format((xmp_desc_t)array->tmpl,
-                        array->tmpl->rank - array->dim[dim - 1].template_dim, &format);
+    if (is_aligned(array, dim))
+        xmp_dist_format((xmp_desc_t)array->tmpl, axis_of(array, dim), &format);
     return format;
 }
 
@@ -74,10 +81,9 @@ int xmp_align_size(xmp_desc_t desc, int dim) {
     int size = XMP_FAILURE;
     if (!array)
         return XMP_FAILURE;
-    if (array->dim[dim - 1].template_dim < 0)
+    if (!is_aligned(array, dim))
         return (int)array->dim[dim - 1].extent;
-    int status = xmp_dist_blocksize((xmp_desc_t)array->tmpl,
-                                    array->tmpl->rank - array->dim[dim - 1].template_dim, &size);
+    int status = xmp_dist_blocksize((xmp_desc_t)array->tmpl, axis_of(array, dim), &size);
     return status == XMP_SUCCESS ? size : status;
 }
 

@@ -57,24 +57,24 @@ static inline void locate(const xmprt_copy_t *copies, const xmprt_copy_stretch_t
     *to = copy->to + target;
 }
 
-/* The values of a table that a kernel uses, as variables of their own. */
-#define XMPRT_TAKE(table)                                                                          \
+/* Executes a statement for each unit of a table, whose values are variables of the kernel. */
+#define XMPRT_EACH_UNIT(table, ...)                                                                \
     const xmprt_copy_t *copy = (table)->copy;                                                      \
     const xmprt_copy_stretch_t *stretch = (table)->stretch;                                        \
     long count = (table)->count, units = (long)(table)->units;                                     \
-    int queue = (table)->async
+    int queue = (table)->async;                                                                    \
+    _Pragma("acc parallel loop deviceptr(copy, stretch) async(queue)") for (long unit = 0;         \
+                                                                            unit < units;          \
+                                                                            unit++) {              \
+        const char *from;                                                                          \
+        char *to;                                                                                  \
+        locate(copy, stretch, count, (unsigned long)unit, &from, &to);                             \
+        __VA_ARGS__                                                                                \
+    }
 
 #define XMPRT_COPY(bytes, T)                                                                       \
     void xmprt_kernel_copy_##bytes(const xmprt_copies_t *table) {                                  \
-        XMPRT_TAKE(table);                                                                         \
-        _Pragma("acc parallel loop deviceptr(copy, stretch) async(queue)") for (long unit = 0;     \
-                                                                                unit < units;      \
-                                                                                unit++) {          \
-            const char *from;                                                                      \
-            char *to;                                                                              \
-            locate(copy, stretch, count, (unsigned long)unit, &from, &to);                         \
-            *(T *)to = *(const T *)from;                                                           \
-        }                                                                                          \
+        XMPRT_EACH_UNIT(table, *(T *)to = *(const T *)from;)                                       \
     }
 
 typedef unsigned char unit_1_t __attribute__((may_alias));
@@ -156,15 +156,7 @@ XMPRT_ATOMIC(8, int64_t)
 
 #define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
     void xmprt_kernel_fold_##id(const xmprt_copies_t *table, int op) {                             \
-        XMPRT_TAKE(table);                                                                         \
-        _Pragma("acc parallel loop deviceptr(copy, stretch) async(queue)") for (long unit = 0;     \
-                                                                                unit < units;      \
-                                                                                unit++) {          \
-            const char *from;                                                                      \
-            char *to;                                                                              \
-            locate(copy, stretch, count, (unsigned long)unit, &from, &to);                         \
-            T a = *(T *)to, b = *(const T *)from;                                                  \
-            *(T *)to = XMPRT_APPLY_##class(T, op, a, b);                                           \
-        }                                                                                          \
+        XMPRT_EACH_UNIT(table, T a = *(T *)to, b = *(const T *)from;                               \
+                        *(T *)to = XMPRT_APPLY_##class(T, op, a, b);)                              \
     }
 #include "xacc/reductions.def"
