@@ -51,6 +51,45 @@ void lost(int n) {
   use(other, 0);
 }
 
+int counters(int n) {
+  int i, j, k, l = 0, m, last = 0, own, found;
+#pragma acc parallel loop
+  for (i = 0; i < n; i++) // expected-warning {{the value that C leaves in 'i' behind the loop is lost: the variable of a loop construct is private, but the code behind reads it; assign it there}}
+    b[i] = i;
+#pragma acc kernels loop collapse(2)
+  for (j = 0; j < n; j++)    // expected-warning {{'j' behind the loop is lost}}
+    for (k = 0; k < 3; k++) // expected-warning {{'k' behind the loop is lost}}
+      b[3 * j + k] = 1;
+#pragma acc parallel
+  {
+#pragma acc loop gang
+    for (int x = 0; x < 3; x++)
+#pragma acc loop vector
+      for (l = 0; l < n; l++) // expected-warning {{'l' behind the loop is lost}}
+        b[x * 9 + l] = 1;
+  }
+#pragma acc serial loop
+  for (m = 0; m < n; m++) // expected-warning {{'m' behind the loop is lost}}
+    b[m] = m;
+#pragma acc parallel loop seq
+  for (last = 0; last < n; last++) // expected-warning {{xacc: the value that the region gives 'last' is lost}}
+    b[last] = last;
+  // The value of before, set again before it is read, or the user says so.
+#pragma acc parallel loop private(own)
+  for (own = 0; own < n; own++)
+    b[own] = own;
+#pragma acc kernels
+  for (found = 0; found < n; found++)
+    b[found] = found;
+  use(own + found, last);
+#pragma acc parallel loop
+  for (found = 0; found < n; found++)
+    b[found] = found;
+  for (found = 0; found < n; found++)
+    use(found, 0);
+  return i + j + k + l + m;
+}
+
 double kept(int n) {
   double value = 0, local = 0, *p = &value;
 #pragma acc parallel loop

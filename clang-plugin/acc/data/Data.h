@@ -86,6 +86,7 @@ public:
 
 private:
   void noteReadsOutside(clang::Stmt *S);
+  void checkLoops(const clang::Stmt *S, const llvm::SmallPtrSetImpl<const clang::VarDecl *> &Live);
   bool isNeededAfter(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
 };
 

@@ -5,8 +5,10 @@
 // ImplicitAttributes.
 #include "acc/auto/StaleValue.h"
 #include "acc/data/Data.h"
+#include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/Reduction.h"
+#include "ast/LoopHeader.h"
 #include "clang/Analysis/Analyses/LiveVariables.h"
 
 using namespace clang;
@@ -88,6 +90,45 @@ void LiveValues::find() {
   collectCompute(F->getBody(), Constructs);
   for (const Stmt *S : Constructs)
     In.LiveAfter[S].insert(Kept.begin(), Kept.end());
+  for (const Stmt *S : Constructs)
+    checkLoops(S, In.LiveAfter[S]);
+}
+
+static bool hasPrivate(const OpenACCConstructStmt *A, const VarDecl *V) {
+  return llvm::any_of(A->clauses(), [V](const OpenACCClause *C) {
+    auto *Private = dyn_cast<OpenACCPrivateClause>(C);
+    return Private &&
+           llvm::any_of(Private->getVarList(), [V](Expr *E) { return asVariable(E) == V; });
+  });
+}
+
+/// Loops whose iterations other threads execute; what those in sequence leave is told where they
+/// assign it.
+static ForStmt *loopOf(const Stmt *S) {
+  auto *A = dyn_cast<OpenACCConstructStmt>(S);
+  bool InOrder = A && llvm::any_of(A->clauses(), [](const OpenACCClause *C) {
+                   return isa<OpenACCSeqClause, OpenACCAutoClause>(C);
+                 });
+  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
+    return InOrder ? nullptr : dyn_cast<ForStmt>(const_cast<Stmt *>(Loop->getLoop()));
+  auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S);
+  return Combined && !InOrder ? dyn_cast<ForStmt>(const_cast<Stmt *>(Combined->getLoop()))
+                              : nullptr;
+}
+
+/// The variable of a loop construct is private: what the code behind reads is not what C leaves.
+void LiveValues::checkLoops(const Stmt *S, const llvm::SmallPtrSetImpl<const VarDecl *> &Live) {
+  ForStmt *For = loopOf(S);
+  auto *A = dyn_cast<OpenACCConstructStmt>(S);
+  for (unsigned Left = For ? associatedLoops(B.C, A) : 0; For && Left; Left--) {
+    VarDecl *V = isa_and_nonnull<DeclStmt>(For->getInit()) ? nullptr : controlVariable(For);
+    if (V && V->hasLocalStorage() && Live.contains(V) && !hasPrivate(A, V))
+      warn(For->getInit()->getBeginLoc(), diag::warn_lost_counter, V->getName());
+    For = innerLoop(For->getBody());
+  }
+  for (const Stmt *Child : S->children())
+    if (Child)
+      checkLoops(Child, Live);
 }
 
 /// True if code behind the construct reads V. Other functions may read a global variable that is no
