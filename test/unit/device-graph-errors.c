@@ -57,7 +57,7 @@ TEST(a_graph_whose_launches_fail_is_not_lost) {
 }
 
 TEST(launches_of_code_that_goes_are_not_lost_in_silence) {
-    if (!begin() || is_off())
+    if (is_off() || !begin())
         return;
     learn();
     half();
