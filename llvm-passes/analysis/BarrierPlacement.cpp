@@ -130,8 +130,7 @@ static bool areApart(Value *A, Value *B) {
   auto IsNamed = [](Value *V) { return isa<GlobalVariable, Argument>(V); };
   if (isa<GlobalVariable>(X) || isa<GlobalVariable>(Y))
     return IsNamed(X) && IsNamed(Y);
-  auto *P = dyn_cast<Argument>(X), *Q = dyn_cast<Argument>(Y);
-  return P && Q && (P->hasNoAliasAttr() || Q->hasNoAliasAttr());
+  return areApartParameters(X, Y);
 }
 
 bool Dataflow::conflict(const Access &A, const Access &B) const {

@@ -88,4 +88,9 @@ bool isConstantMemory(Value *P) {
   });
 }
 
+bool areApartParameters(const Value *X, const Value *Y) {
+  auto *P = dyn_cast<Argument>(X), *Q = dyn_cast<Argument>(Y);
+  return P && Q && P != Q && (P->hasNoAliasAttr() || Q->hasNoAliasAttr());
+}
+
 } // namespace xacc

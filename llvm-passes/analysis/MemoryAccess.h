@@ -22,6 +22,9 @@ bool isThreadLocalMemory(llvm::Value *P);
 bool isSharedMemory(llvm::Value *P);
 /// True if nothing writes the object behind P.
 bool isConstantMemory(llvm::Value *P);
+/// True if X and Y are parameters for different memory. LLVM's alias analysis compares addresses
+/// of one thread in one iteration; lanes and iterations may meet at others of the same object.
+bool areApartParameters(const llvm::Value *X, const llvm::Value *Y);
 
 } // namespace xacc
 

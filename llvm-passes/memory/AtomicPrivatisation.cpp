@@ -160,15 +160,13 @@ bool AtomicPrivatisation::noteUses() {
 /// True if I does not touch the array.
 bool AtomicPrivatisation::isApart(Instruction &I) const {
   for (Value *Address : {readBy(I), writtenBy(I)}) {
-    if (!Address || !Address->getType()->isPointerTy() || Address == &I) {
-      if (Address)
-        return false;
+    if (!Address || isThreadLocalMemory(Address) || isSharedMemory(Address) ||
+        isConstantMemory(Address))
       continue;
-    }
-    if (isThreadLocalMemory(Address) || isSharedMemory(Address) || isConstantMemory(Address))
-      continue;
-    auto *Other = dyn_cast<Argument>(getUnderlyingObject(Address, 0));
-    if (!Other || (Other != &A && !Other->hasNoAliasAttr() && !A.hasNoAliasAttr()))
+    if (!Address->getType()->isPointerTy() || Address == &I)
+      return false;
+    const Value *Other = getUnderlyingObject(Address, 0);
+    if (Other != &A && !areApartParameters(Other, &A))
       return false;
   }
   return true;

@@ -150,14 +150,11 @@ bool Cacher::isAtHead(const DistributedLoops::Row &R) const {
 
 /// True if the kernel writes nothing that may be part of Object.
 bool Cacher::isUnwritten(Value *Object) const {
-  auto *P = dyn_cast<Argument>(Object);
   for (Instruction &I : instructions(*K.F)) {
     Value *To = writtenBy(I);
     if (!To || isThreadLocalMemory(To) || isSharedMemory(To) || isConstantMemory(Object))
       continue;
-    auto *Q =
-        To->getType()->isPointerTy() ? dyn_cast<Argument>(getUnderlyingObject(To, 0)) : nullptr;
-    if (!P || !Q || P == Q || (!P->hasNoAliasAttr() && !Q->hasNoAliasAttr()))
+    if (!To->getType()->isPointerTy() || !areApartParameters(Object, getUnderlyingObject(To, 0)))
       return false;
   }
   return true;
