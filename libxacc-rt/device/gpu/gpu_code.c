@@ -20,8 +20,10 @@ struct xacc_image_handle {
 
 /* Machine code fits its own architecture, everything else later ones too. */
 static bool fits(const xacc_image_t *image, uint32_t arch) {
-    bool exact = image->kind == XACC_IMAGE_CUBIN || image->kind == XACC_IMAGE_AMDGCN;
-    return exact ? image->arch == arch : image->arch <= arch;
+    uint64_t exact = 0; /* a bit for each kind */
+#define XACC_IMAGE_ROW(NAME, number, for_one) exact |= (uint64_t)(for_one) << (number);
+#include "xacc/targets.def"
+    return exact >> image->kind & 1 ? image->arch == arch : image->arch <= arch;
 }
 
 /* The image of that kind with the greatest architecture that fits. */

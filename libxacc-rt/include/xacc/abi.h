@@ -252,9 +252,8 @@ typedef struct xacc_kernel_desc {
 } xacc_kernel_desc_t;
 
 enum xacc_image_kind {
-    XACC_IMAGE_PTX = 1,    /* for arch and later ones */
-    XACC_IMAGE_AMDGCN = 3, /* code object for arch alone */
-    XACC_IMAGE_CUBIN = 4,  /* machine code for arch alone */
+#define XACC_IMAGE_ROW(NAME, number, exact) XACC_IMAGE_##NAME = number,
+#include "xacc/targets.def"
 };
 typedef struct xacc_image {
     uint32_t kind; /* enum xacc_image_kind */
