@@ -102,7 +102,8 @@ bool Statement::cache() {
 /// A break out of a loop that is all of a compute construct does not leave the construct, which
 /// Clang sees where the loop stands in braces.
 void Statement::compute() {
-  if (!Stream.Tokens[Next].isOneOf(tok::kw_for, tok::kw_while, tok::kw_do))
+  const size_t Loop = Stream.behindAttributes(Next);
+  if (!Stream.Tokens[Loop].isOneOf(tok::kw_for, tok::kw_while, tok::kw_do))
     return;
   const size_t Behind = Stream.statementEnd(Next, [&](size_t T) { return Stream.isAlone(T); });
   size_t Break = Next;

@@ -72,6 +72,21 @@ static size_t behindLabel(const std::vector<Token> &Tokens, size_t I) {
   return I + 1;
 }
 
+size_t TokenStream::behindAttributes(size_t I) const {
+  for (;;)
+    if (is(I, tok::l_square) && is(I + 1, tok::l_square))
+      I = match(I) + 1;
+    else if (is(I, tok::kw___attribute))
+      I = match(I + 1) + 1;
+    else if (is(I, tok::identifier) && is(I + 1, tok::colon))
+      I += 2;
+    else if (I < Tokens.size() && Tokens[I].isAnnotation() &&
+             !Tokens[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      ++I;
+    else
+      return std::min(I, Tokens.size() - 1);
+}
+
 size_t TokenStream::statementEnd(size_t I, llvm::function_ref<bool(size_t)> IsAlone) const {
   while (I < Tokens.size() && Tokens[I].isAnnotation()) {
     bool Alone = IsAlone(I);
@@ -100,8 +115,8 @@ size_t TokenStream::statementEnd(size_t I, llvm::function_ref<bool(size_t)> IsAl
   case tok::kw_default:
     return statementEnd(behindLabel(Tokens, I), IsAlone);
   default:
-    if (is(I, tok::identifier) && is(I + 1, tok::colon))
-      return statementEnd(I + 2, IsAlone);
+    if (size_t Behind = behindAttributes(I); Behind != I)
+      return statementEnd(Behind, IsAlone);
     while (I < Tokens.size() && !Tokens[I].isOneOf(tok::semi, tok::eof, tok::r_brace))
       I = Tokens[I].isOneOf(tok::l_paren, tok::l_brace, tok::l_square) ? match(I) + 1 : I + 1;
     return is(I, tok::semi) ? I + 1 : I;

@@ -36,6 +36,8 @@ public:
   size_t matchIn(size_t I, size_t End) const;
   /// Index behind the OpenACC or OpenMP directive at I, or behind another pragma of one token.
   size_t behindPragma(size_t I) const;
+  /// Index of the statement that the labels, attributes and pragmas of one token at I are of.
+  size_t behindAttributes(size_t I) const;
   /// True if the OpenACC directive at I is a statement of its own.
   bool isAlone(size_t I) const;
   /// Index behind the statement that begins at I, with the pragmas in front of it. IsAlone tells of

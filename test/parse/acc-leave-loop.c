@@ -17,6 +17,24 @@ void leave(int n) {
     if (a[0])
       break;
   } while (a[1]);
+#pragma acc kernels
+#pragma unroll 2
+  for (int i = 0; i < n; i++)
+    if (a[i])
+      break;
+#pragma acc kernels
+  [[clang::code_align(16)]] for (int i = 0; i < n; i++) {
+    if (a[i])
+      break;
+  }
+  n++;
+#pragma acc serial
+again:
+  while (n > 0)
+    if (--n == 3)
+      break;
+    else
+      goto again;
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     if (a[i])
