@@ -139,6 +139,8 @@ public:
   /// The object of that image, an lvalue: by the own one, which is lowered, of coarray V.
   clang::Expr *atImage(clang::Expr *Own, clang::VarDecl *V, clang::Expr *Number,
                        clang::SourceLocation L);
+  /// The type of an lvalue that is aligned as the own one is: in a packed struct a type of its own.
+  static clang::QualType typeThere(AstBuilder &B, clang::Expr *Own);
   /// The volatile object that lies where Move says, for the own one's address.
   static clang::Expr *volatileObject(AstBuilder &B, clang::Expr *Own,
                                      llvm::function_ref<clang::Expr *(clang::Expr *)> Move);

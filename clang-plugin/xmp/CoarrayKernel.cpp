@@ -92,18 +92,50 @@ Expr *XmpCoarrayKernels::imageNumber(const Coindexed &O) {
   return Number;
 }
 
-/// *(volatile T *)Move(&Own); a member is one of the struct there, which knows how it is aligned
-/// and where its bit-fields are.
+/// How the storage of an lvalue is aligned for certain: less than its type in a packed struct.
+static CharUnits alignmentOf(ASTContext &C, Expr *E) {
+  E = E->IgnoreParens();
+  auto element = [&](Expr *Of) {
+    return alignmentOf(C, Of).alignmentOfArrayElement(C.getTypeSizeInChars(E->getType()));
+  };
+  auto *Unary = dyn_cast<UnaryOperator>(E);
+  if (Unary && (Unary->getOpcode() == UO_Real || Unary->getOpcode() == UO_Imag))
+    return element(Unary->getSubExpr());
+  Expr *Base = Unary && Unary->getOpcode() == UO_Deref ? Unary->getSubExpr() : nullptr;
+  if (auto *A = dyn_cast<ArraySubscriptExpr>(E))
+    Base = A->getBase();
+  auto *Decay = Base ? dyn_cast<ImplicitCastExpr>(Base->IgnoreParens()) : nullptr;
+  if (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
+    return element(Decay->getSubExpr());
+  auto *M = dyn_cast<MemberExpr>(E);
+  if (M && !M->isArrow()) {
+    const uint64_t Bits = C.getFieldOffset(M->getMemberDecl());
+    return alignmentOf(C, M->getBase()).alignmentAtOffset(C.toCharUnitsFromBits(Bits));
+  }
+  VarDecl *V = asVariable(E);
+  return V ? C.getDeclAlign(V) : C.getTypeAlignInChars(E->getType());
+}
+
+QualType XmpCoarrayKernels::typeThere(AstBuilder &B, Expr *Own) {
+  QualType T = Own->getType();
+  const CharUnits Aligned = alignmentOf(B.C, Own);
+  if (Aligned >= B.C.getTypeAlignInChars(T))
+    return T;
+  SourceLocation L = Own->getBeginLoc();
+  auto *Type = TypedefDecl::Create(B.C, B.C.getTranslationUnitDecl(), L, L, nullptr,
+                                   B.C.getTrivialTypeSourceInfo(T, L));
+  Type->addAttr(AlignedAttr::CreateImplicit(B.C, true, B.intLit(Aligned.getQuantity(), L)));
+  return B.C.getTypedefType(ElaboratedTypeKeyword::None, std::nullopt, Type);
+}
+
+/// *(volatile T *)Move(&Own), as aligned as the own object; a bit-field is one of the struct there.
 Expr *XmpCoarrayKernels::volatileObject(AstBuilder &B, Expr *Own,
                                         llvm::function_ref<Expr *(Expr *)> Move) {
-  auto *Member = dyn_cast<MemberExpr>(Own->IgnoreParens());
-  if (Member && Member->isArrow())
-    Member = nullptr;
-  const ExprObjectKind Kind = isBitField(Own) ? OK_BitField : OK_Ordinary;
+  auto *Member = isBitField(Own) ? dyn_cast<MemberExpr>(Own->IgnoreParens()) : nullptr;
   if (Member)
     Own = Member->getBase();
   SourceLocation L = Own->getBeginLoc();
-  QualType T = B.C.getVolatileType(Own->getType());
+  QualType T = B.C.getVolatileType(typeThere(B, Own));
   Expr *P = B.cast(Move(B.addrOf(Own)), B.C.getPointerType(T));
   Expr *There = UnaryOperator::Create(B.C, P, UO_Deref, T, VK_LValue, OK_Ordinary, L, false,
                                       FPOptionsOverride());
@@ -111,7 +143,7 @@ Expr *XmpCoarrayKernels::volatileObject(AstBuilder &B, Expr *Own,
     return There;
   auto *Field = cast<FieldDecl>(Member->getMemberDecl());
   return MemberExpr::CreateImplicit(B.C, There, /*IsArrow=*/false, Field,
-                                    B.C.getVolatileType(Field->getType()), VK_LValue, Kind);
+                                    B.C.getVolatileType(Field->getType()), VK_LValue, OK_BitField);
 }
 
 Expr *XmpCoarrayKernels::table(VarDecl *V, SourceLocation L) {

@@ -77,7 +77,8 @@ Stmt *XmpKernelSections::putSignal(CallExpr *Call) {
   };
   VarDecl *From = pointer(".xmp.from", lowerExpr(Call->getArg(1)), T.withConst());
   VarDecl *Count = In.temporary(".xmp.length", B.C.LongTy, lowerExpr(Call->getArg(3)), L, S);
-  VarDecl *First = pointer(".xmp.to", B.addrOf(lowerExpr(To.Path)), T);
+  VarDecl *First = pointer(".xmp.to", B.addrOf(lowerExpr(To.Path)),
+                           XmpCoarrayKernels::typeThere(B, To.Path).getUnqualifiedType());
   S.push_back(checkPut(To, First, From, Count));
   VarDecl *K = counters(1, L)[0];
   Expr *Element = atImage(To, B.subscript(B.load(First, L), B.load(K, L)));

@@ -14,9 +14,13 @@ unsigned long bits:[*];
 short small:[*];
 struct __attribute__((packed)) dense {
   char tag;
-  int number;
+  int number, list[2][3];
+  struct inner {
+    int first, second;
+  } inner[2];
 } dense[4]:[*];
-#pragma acc declare create(w, r, out, count, here, bits, small, dense)
+xmp_event_t come:[*];
+#pragma acc declare create(w, r, out, count, here, bits, small, dense, come)
 
 // A GPU has no accesses that are not aligned.
 // CHECK-LABEL: .visible .entry __xacc_k_packed
@@ -27,6 +31,21 @@ void packed(int k) {
 #pragma acc parallel loop
   for (int i = 0; i < 4; i++)
     dense[i]:[k].number = i;
+}
+
+// CHECK-LABEL: .visible .entry __xacc_k_packed_elements
+// CHECK: st.volatile.b8
+// CHECK-NOT: {{(ld|st).volatile.b32}}
+// CHECK: ret;
+void packed_elements(int k) {
+#pragma acc parallel loop
+  for (int i = 0; i < 2; i++) {
+    dense[i].list[1][i]:[k] = i;
+    dense[i].inner[1].second:[k] += i;
+    dense[2 + i].list[i][0:3]:[k] = 7;
+    dense[i].inner[0]:[k].first = **dense[3].list:[k];
+    xmp_put_signal(dense[3].list[0][i]:[k], &here, 1, come:[k]);
+  }
 }
 
 // CHECK-LABEL: .visible .entry __xacc_k_aliases
