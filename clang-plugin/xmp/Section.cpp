@@ -109,6 +109,20 @@ Expr *XmpSections::sameLength(Expr *E, VarDecl *Left, Expr *Length, SourceLocati
                 L);
 }
 
+/// The length of a section that goes to the end of a dimension, where the compiler can tell: a
+/// launch is shaped by it.
+static Expr *constantLength(AstBuilder &B, Expr *Extent, CallExpr *Section, SourceLocation L) {
+  Expr::EvalResult All, First, Step;
+  if (!Extent->EvaluateAsInt(All, B.C) || !Section->getArg(1)->EvaluateAsInt(First, B.C) ||
+      !Section->getArg(3)->EvaluateAsInt(Step, B.C))
+    return nullptr;
+  const int64_t E = All.Val.getInt().getExtValue(), Base = First.Val.getInt().getExtValue(),
+                S = Step.Val.getInt().getExtValue();
+  if (S == 0)
+    return nullptr;
+  return B.longLit(S > 0 ? (E - Base + S - 1) / S : Base / -S + 1, L);
+}
+
 /// Evaluates a section before the loops.
 bool XmpSections::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
                            Statements &S) {
@@ -131,7 +145,9 @@ bool XmpSections::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, Sect
     report(L, diag::err_xmp_length, sourceText(B.C, Base));
     return false;
   }
-  Expr *Length = U.call("__xmp_length", {Extent, B.load(Out.Base, L), B.load(Out.Step, L)}, L);
+  Expr *Length = constantLength(B, Extent, Section, L);
+  if (!Length)
+    Length = U.call("__xmp_length", {Extent, B.load(Out.Base, L), B.load(Out.Step, L)}, L);
   Out.Length = In.temporary(".xmp.length", B.C.LongTy, Length, L, S);
   return true;
 }

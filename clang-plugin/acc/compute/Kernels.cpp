@@ -39,6 +39,7 @@ void PartsLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
       P.Pending.push_back(B.bin(BO_Assign, B.ref(V, V->getLocation()), Init));
     }
     P.Hoisted.push_back(V);
+    In.Hoisted.insert(V);
   }
   Out.push_back(D);
 }

@@ -86,7 +86,7 @@ Expr *LoopCounts::hint(const LoopDim &Written, const CountedDim &N, const Region
     bool Inside = false;
     forEachRef(E, [&](DeclRefExpr *Ref) {
       auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-      Inside |= V && (V->isImplicit() || R.Locals.contains(V));
+      Inside |= V && (V->isImplicit() || R.Locals.contains(V) || In.Hoisted.contains(V));
     });
     if (Inside || !isCopyable(E))
       return nullptr;

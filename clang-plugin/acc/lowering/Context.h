@@ -67,6 +67,8 @@ public:
   llvm::SmallVector<llvm::SmallPtrSet<clang::VarDecl *, 4>, 4> Scopes;
   /// Scalars that the parts of a kernels construct share through the device.
   llvm::SmallPtrSet<clang::VarDecl *, 8> Lifted;
+  /// Variables that the construct declares, which have their values on the device alone.
+  llvm::SmallPtrSet<clang::VarDecl *, 8> Hoisted;
 
   // Of names of pointers (data/PointerNames.cpp).
   ArrayParameters Arrays;
