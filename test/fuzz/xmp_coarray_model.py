@@ -12,6 +12,8 @@ FLAT = {"_Bool": 1, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2,
 
 BITS = (".pair.few", ".pair.some")  # bit-fields: they have no address, so that the image stands in front of them
 
+PARTS = ("__real__ ", "__imag__ ")  # of complex numbers, whose members they are called here
+
 Pair = collections.namedtuple("Pair", "real model")
 
 
@@ -33,12 +35,17 @@ def join(pairs, by="\n"):
     return Pair(by.join(p.real for p in pairs), by.join(p.model for p in pairs))
 
 
+def member_of(text, member):
+    return "(%s%s)" % (member, text) if member in PARTS else text + member
+
+
 class Variable:
     """A coarray, or an array that each image has for itself. Its model has one more dimension in front: the image."""
 
     def __init__(self, name, kind, extents, storage, codims=None):
         self.name, self.type, self.extents, self.storage, self.codims = name, kind, extents, storage, codims
-        self.record = kind.startswith("struct")
+        self.complex = kind.endswith("_Complex")
+        self.record = kind.startswith("struct") or self.complex
         self.remote = storage != "plain"
         self.outer = True  # images are those of the program, not those of a task
 
@@ -84,13 +91,14 @@ class Variable:
         """An element or a section, of this image or another."""
         subscripts = join(subscripts, "") if subscripts else Pair("", "")
         place = mix("[at[@]]" if self.outer else "[@]", "me" if image is None else image).model
-        model = "m_%s%s%s%s" % (self.name, place, subscripts.model, member)
+        model = member_of("m_%s%s%s" % (self.name, place, subscripts.model), member)
+        real = self.base() + subscripts.real
         if image is None or not self.remote:
-            return Pair(self.base() + subscripts.real + member, model)
+            return Pair(member_of(real, member), model)
         cosubscripts = self.cosubscripts(image).real
-        in_front = member in BITS or member and rng.random() < 0.5
-        tail = cosubscripts + member if in_front else member + cosubscripts
-        return Pair(self.base() + subscripts.real + tail, model)
+        if member in BITS + PARTS or member and rng.random() < 0.5:
+            return Pair(member_of(real + cosubscripts, member), model)
+        return Pair(real + member + cosubscripts, model)
 
 
 def copies(to, source):

@@ -94,12 +94,13 @@ class Sections(Values):
         rng = self.rng
         types = () if record else tuple(t for t in INTEGERS + FLOATING if copies(kind, t))
         fitting = [s for s in self.of("read", "whole", "cyclic", "own") if s.extents and (not record or s.type == kind)]
-        for _ in range(4):
-            found = self.section(v if rng.random() < 0.3 else rng.choice(fitting), lengths, types, record)
+        for _ in range(4 if fitting else 0):
+            found = self.section(v if rng.random() < 0.3 and v in fitting else rng.choice(fitting), lengths, types, record)
             if found:
                 return found[0]
-        if record:
-            source = rng.choice([s for s in self.of("read", "whole", "cyclic", "own") if s.type == kind])
+        sources = [s for s in self.of("read", "whole", "cyclic", "own") if s.type == kind] if record else []
+        if sources:
+            source = rng.choice(sources)
             return source.at(rng, *self.place(source))
         return None
 
@@ -116,9 +117,14 @@ class Sections(Values):
         if not left:
             return self.assign()
         target, kind, lengths = left
+        apart = [v] if self.kernel else []  # elements are in no order there
+        self.banned += apart
         value = self.same_type(v, kind, lengths, record) if record or rng.random() < 0.6 else None
-        if value is None:
+        if value is None and not record:
             value = self.term(lengths) if rng.random() < 0.5 else mix("@ %s @" % rng.choice("+-*"), self.term(lengths), self.term(lengths))
+        del self.banned[len(self.banned) - len(apart):]
+        if value is None:
+            return self.assign()
         heads = "".join("for (int k%d = 0; k%d < %s; k%d++) " % (k, k, n, k) for k, n in enumerate(lengths))
         # Values first, then places, as if the whole right side were read before anything is written.
         model = "{\n%s buffer[%d];\nint b = 0;\n%sbuffer[b++] = %s;\nb = 0;\n%s%s = buffer[b++];\n}" % (

@@ -91,6 +91,8 @@ class Steps(Sections):
         shared = self.of("atomic")
         if shared and self.rng.random() < 0.7:
             return self.update(self.rng.choice(shared))
+        if self.kernel:
+            return self.assign()
         found = self.writable(ATOMIC, True)
         return self.exchange(*found) if found else self.assign()
 
@@ -98,6 +100,10 @@ class Steps(Sections):
         """One of the updates of all images, which come in any order: what was there before is not looked at."""
         (text, _), value, op = self.element(v), self.value(), self.mode[v][1]
         model = "%s %s fold(%s);" % (text.model, OPERATORS[op], value.model)
+        if self.kernel:
+            old = "capture" if self.rng.random() < 0.3 else "update"
+            return Pair("{\nconst long value = fold(%s);\n%s#pragma acc atomic %s\n%s%s %s value;\n}" % (
+                value.real, "long old;\n" if old == "capture" else "", old, "old = " if old == "capture" else "", text.real, OPERATORS[op]), model)
         if self.rng.random() < 0.3:
             return Pair("{\nlong ignored = 0;\nxmp_atomic_fetch_%s(%s, fold(%s), &ignored);\n}" % (op, text.real, value.real), model)
         return Pair("xmp_atomic_%s(%s, fold(%s));" % (op, text.real, value.real), model)
@@ -124,6 +130,33 @@ class Steps(Sections):
             text = Pair("xmp_atomic_%s(%s, %s, &old);" % (what, to.real, value.real),
                         "%s\n%s %s %s;" % (read.model, to.model, OPERATORS[what[6:]], value.model))
         return mix("{\n@ old;\n@\n@ = fold(old);\n}", Pair(sync + kind, kind), text, other[0])
+
+    def shared(self):
+        """A loop whose iterations lanes share: each has elements of its own, and uses what none of them writes."""
+        rng = self.rng
+        to = [v for v in self.of("whole") if v.extents]
+        if not to:
+            return self.assign()
+        v = rng.choice(to)
+        self.banned.append(v)
+        rank = rng.randint(1, min(2, len(v.extents)))
+        names = ["i%d" % (len(self.loops) + k) for k in range(rank)]
+        self.loops += [(name, str(e)) for name, e in zip(names, v.extents)]
+        (member, kind), value = self.member(v, INTEGERS + FLOATING), self.value()
+        own = mix("".join("[%s]" % name for name in names))
+        rest = [self.subscript(e) for e in v.extents[rank:]]
+        image = mix(self.mode[v][1])
+        body = mix("@ @ fold(@);", v.at(rng, [own] + rest, image, member), rng.choice(("=", "+=", "-=")), value)
+        if self.of("atomic") and rng.random() < 0.4:
+            body = join((body, self.update(rng.choice(self.of("atomic")))))
+        del self.loops[len(self.loops) - rank:]
+        self.banned.pop()
+        clauses = rng.choice(("", " gang", " vector", " gang vector", " num_gangs(3)", " gang worker vector", " vector_length(64)"))
+        if rank > 1 and rng.random() < 0.7:
+            clauses += " collapse(2)"
+        heads = "".join("for (int %s = 0; %s < %d; %s++) " % (name, name, e, name) for name, e in zip(names, v.extents))
+        head = "#pragma acc %s loop%s\n" % ("kernels" if rng.random() < 0.2 and "num" not in clauses else "parallel", clauses)
+        return Pair("%s%s{\n%s\n}" % (head, heads, body.real), "%s{\n%s\n}" % (heads, body.model))
 
     def fallback(self):
         return mix(";")

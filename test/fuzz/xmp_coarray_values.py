@@ -2,14 +2,14 @@
 """What images may use in a phase of xmp_coarrays.py, and expressions of it. In a phase each coarray is read by all, or an image has that
 of one image for itself ("whole"), or every image its elements on all of them ("cyclic": the indices me, me + n, ...
 of a dimension), or all update any element by one commutative atomic operation. "own": this image's, in a phase for it alone."""
-from xmp_coarray_model import ATOMIC, BITS, FLOATING, INTEGERS, mix
+from xmp_coarray_model import ATOMIC, BITS, FLOATING, INTEGERS, PARTS, mix
 
 PERMUTATIONS = ("me", "(me + 1) % n", "(me + n - 1) % n", "(me + @) % n", "n - 1 - me", "same((me + @) % n)", "next(me, n)")
 
 
 class Values:
-    def __init__(self, rng, variables):
-        self.rng, self.variables = rng, variables
+    def __init__(self, rng, variables, kernel=False):
+        self.rng, self.variables, self.kernel = rng, variables, kernel
         self.loops, self.banned, self.mode, self.depth = [], [], {}, 0
 
     def choose_modes(self):
@@ -64,7 +64,11 @@ class Values:
         """A member of a type, and its type: of a bit-field one that has its values."""
         if not v.record:
             return "", v.type
-        rng, inner = self.rng, v.type.split("_", 1)[1].replace("_", " ")
+        rng = self.rng
+        if v.complex:
+            kind = v.type.split()[0]
+            return (rng.choice(PARTS), kind) if bits and kind in types else (None, None)
+        inner = v.type.split("_", 1)[1].replace("_", " ")
         all_members = [(".tag", "char"), (".v[%d]" % rng.randrange(3), inner), (".v[%d]" % rng.randrange(3), inner),
                        (".pair.low", "short"), (".pair.high", "short"), (".big", "long")]
         if bits:

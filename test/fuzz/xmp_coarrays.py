@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""xmp_coarrays.py SEED [COUNT]: a C program of COUNT functions that read and write coarrays of other images. What it does is
+"""xmp_coarrays.py SEED [COUNT [acc]]: a C program of COUNT functions that read and write coarrays of other images. What it does is
 certain: between two synchronizations an element is written by one image and used by no other, or updated by one kind of
 atomic operation. Every image also does what all of them do on plain arrays, and the program ends with 1 if its coarrays differ.
-At most 8 images."""
+With acc most phases are compute constructs, and coarrays are on devices. At most 8 images."""
 import random
 import sys
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 import xmp_program
-from xmp_coarray_model import ATOMIC, BITS, FLOATING, INTEGERS, MAX_IMAGES, Pair, Variable, join, mix
+from xmp_coarray_model import ATOMIC, BITS, FLOATING, INTEGERS, MAX_IMAGES, PARTS, Pair, Variable, join, member_of, mix
 from xmp_coarray_steps import Steps
 
 HEAD = xmp_program.HEAD + """#define UNUSED __attribute__((unused))
@@ -19,7 +19,7 @@ static void differ(const char *what, int image, long index) {
 }
 typedef long wide;
 typedef int number;
-UNUSED static long fold(long x) { return (x %% 1009 + 1009) %% 1009; }
+@ROUTINE@UNUSED static long fold(long x) { return (x %% 1009 + 1009) %% 1009; }
 UNUSED static int same(int x) { return x + zero; }
 UNUSED static int once(int x) { return x ^ zero; }
 UNUSED __attribute__((noinline)) static int next(int me, int n) { return me + 1 < n ? me + 1 : 0; }
@@ -31,7 +31,7 @@ RECORD(s_float, float);
 RECORD(s_double, double);
 RECORD(s_unsigned_short, unsigned short);
 """
-RECORDS = ("struct s_char", "struct s_int", "struct s_float", "struct s_double", "struct s_unsigned_short")
+RECORDS = ("struct s_char", "struct s_int", "struct s_float", "struct s_double", "struct s_unsigned_short", "float _Complex", "double _Complex")
 SUBSETS = (("p[0:(P + 1) / 2]", "0", "(P + 1) / 2", "1"), ("p[P / 2:]", "P / 2", "P - P / 2", "1"),
            ("p[0:(P + 1) / 2:2]", "0", "(P + 1) / 2", "2"), ("p[P - 1]", "P - 1", "1", "1"), ("p[:]", "0", "P", "1"))
 
@@ -39,10 +39,10 @@ SUBSETS = (("p[0:(P + 1) / 2]", "0", "(P + 1) / 2", "1"), ("p[P / 2:]", "P / 2",
 class Function:
     """One test function."""
 
-    def __init__(self, rng, number):
-        self.rng, self.number, self.count = rng, number, 0
+    def __init__(self, rng, number, acc=False):
+        self.rng, self.number, self.count, self.acc = rng, number, 0, acc
         self.file, self.body, self.variables, self.end = [], [], [], []
-        self.recursive = rng.random() < 0.25
+        self.recursive = rng.random() < 0.25 and not acc
 
     def name(self, stem):
         self.count += 1
@@ -82,6 +82,8 @@ class Function:
         static = "static " if not self.recursive else ""
         if storage == "file":
             self.file.append("%s%s;" % (self.rng.choice(("", "static ")), v.declare()))
+            if self.acc:
+                self.file.append("#pragma acc declare create(%s)" % v.name)
         elif storage == "static":
             self.emit("static %s;" % v.declare())
         elif storage == "block":
@@ -99,6 +101,7 @@ class Function:
     def element(self, v, text, seed):
         """Statements that store into all of an element (or compare it): text has places for the left side and the value."""
         inner = [".tag", ".v[0]", ".v[1]", ".v[2]", ".pair.low", ".pair.high", *BITS, ".big"] if v.record else [""]
+        inner = PARTS if v.complex else inner
         return "\n".join(text(member, "(me * %d + q * %d + %d) %% 100" % (seed % 7 + 1, seed % 5 + 1, k)) for k, member in enumerate(inner))
 
     def each(self, v, body):
@@ -109,8 +112,8 @@ class Function:
     def fill(self, v):
         seed, index = self.rng.randrange(1000), "".join("[k%d]" % d for d in range(len(v.extents)))
         place = "at[me]" if v.outer else "me"
-        real = self.each(v, self.element(v, lambda m, x: "%s%s%s = %s;" % (v.base(), index, m, x), seed))
-        model = self.each(v, self.element(v, lambda m, x: "m_%s[%s]%s%s = %s;" % (v.name, place, index, m, x), seed))
+        real = self.each(v, self.element(v, lambda m, x: "%s = %s;" % (member_of(v.base() + index, m), x), seed))
+        model = self.each(v, self.element(v, lambda m, x: "%s = %s;" % (member_of("m_%s[%s]%s" % (v.name, place, index), m), x), seed))
         return Pair(real, model)
 
     def check(self, v, remote):
@@ -122,7 +125,8 @@ class Function:
 
         def compare(member, _):
             text = v.at(self.rng, [mix(index)] if index else [], image, member).real
-            return 'if (%s != m_%s[%s]%s%s) differ("%s%s", %s, q);' % (text, v.name, place, index, member, v.name, member, place)
+            model = member_of("m_%s[%s]%s" % (v.name, place, index), member)
+            return 'if (%s != %s) differ("%s", %s, q);' % (text, model, member_of(v.name, member), place)
         body = self.each(v, self.element(v, compare, 0))
         return "for (int image = 0; image < n; image++) %s" % body if remote else body
 
@@ -155,7 +159,26 @@ class Function:
         head = "#pragma xmp nonblock%s\n{\n%s\n}" % (rng.choice(("", " (remote)")), real)
         return head + rng.choice(("", "\n#pragma xmp wait_nonblock", "\n#pragma xmp wait_nonblock (local)"))
 
+    def kernel(self, variables):
+        """A phase of compute constructs, in the memory of the device."""
+        rng, here = self.rng, [v for v in variables if v.storage in ("file", "plain")]
+        moved = ", ".join(v.name for v in here if v.remote)
+        steps = Steps(rng, here, kernel=True)
+        steps.choose_modes()
+        if rng.random() < 0.35:
+            text = steps.shared()
+        else:
+            text = join(steps.statement() for _ in range(rng.randrange(1, 6)))
+        if "acc parallel loop" not in text.real and "acc kernels loop" not in text.real:
+            head = rng.choice(("serial", "parallel num_gangs(1)", "parallel num_gangs(1) num_workers(2)", "parallel num_gangs(1) vector_length(64)", "kernels"))
+            text = Pair("#pragma acc %s\n{\n%s\n}" % (head, text.real), text.model)
+        real = "#pragma acc update device(%s)\n%s\n%s\n%s\n#pragma acc update self(%s)\n%s" % (
+            moved, self.synchronize(), text.real, self.synchronize(), moved, self.synchronize())
+        return Pair(real, self.replay(text.model))
+
     def phase(self, variables):
+        if self.acc and self.rng.random() < 0.8:
+            return self.kernel(variables)
         steps = Steps(self.rng, variables)
         steps.choose_modes()
         going_on = self.rng.random() < 0.15
@@ -214,7 +237,7 @@ class Function:
     def generate(self):
         rng = self.rng
         for _ in range(rng.randrange(2, 5)):
-            self.declare(rng.choice(("file", "file", "static", "block", "block", "pointer", "pointer-whole")))
+            self.declare("file" if self.acc and not self.variables else rng.choice(("file", "file", "static", "block", "block", "pointer", "pointer-whole")))
         for _ in range(rng.randrange(1, 3)):
             self.declare("plain")
         for v in self.variables:
@@ -275,7 +298,9 @@ def indent(text):
 
 def main():
     seed, count = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 20
-    xmp_program.write(HEAD, (Function(random.Random("coarrays %d %d" % (seed, number)), number).generate() for number in range(count)))
+    acc = sys.argv[3:] == ["acc"]
+    head = HEAD.replace("@ROUTINE@", "#pragma acc declare copyin(zero)\n" if acc else "")
+    xmp_program.write(head, (Function(random.Random("coarrays %d %d" % (seed, number)), number, acc).generate() for number in range(count)))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 # KIND, compiles it once and runs it on 1, 2, 3 and 4 processes, JOBS programs at a time (1). Closes with the number of functions that
 # found a difference; a program that does not compile or end counts as one. Keeps those programs in BUILD/fuzz/xmp.
 # KINDs: any (xmp_generate.py), loops (xmp_loops.py); any-acc, loops-acc: with device memory, on the host and the simulator; loops-omp;
-# coarrays (xmp_coarrays.py), coarrays-messages: without mapped memory; all: all of them. Default: any.
+# coarrays (xmp_coarrays.py), coarrays-acc: in compute constructs, coarrays-messages: without mapped memory; all: all of them. Default: any.
 # XACC_FUZZ_CC: the compiler, default BUILD/bin/xacc-cc. XACC_MPIRUN: the launcher with its options up to -n, default Open MPI's.
 # XACC_FUZZ_FLAGS: more options for the compiler, such as -O0. XACC_PROCESSES: other numbers than 1 2 3 4.
 # XACC_OPENMP: options for OpenMP, default those of LLVM's library.
@@ -67,7 +67,7 @@ fi
 build=$(cd "$1" && pwd) first=$2 last=$3 functions=${4:-20}
 shift $(($# < 4 ? $# : 4))
 [ $# != 0 ] || set -- any
-[ "$1" != all ] || set -- any any-acc loops loops-acc loops-omp coarrays coarrays-messages
+[ "$1" != all ] || set -- any any-acc loops loops-acc loops-omp coarrays coarrays-acc coarrays-messages
 mkdir -p "$build/fuzz/xmp"
 rm -f "$build"/fuzz/xmp/*.functions
 for seed in $(seq "$first" "$last"); do
