@@ -68,8 +68,10 @@ private:
   }
   /// " in function 'f'", or nothing inside the region itself.
   std::string place() const {
-    return Current == K.F ? "" : (" in function '" + Current->getName() + "'").str();
+    return Current == K.F ? "" : (" in function '" + name() + "'").str();
   }
+  /// As the user wrote it: copies have more behind a dot.
+  StringRef name() const { return Current->getName().split('.').first; }
 
   Kernel &K;
   Diagnostics &D;
@@ -99,8 +101,15 @@ static StringRef remedy(StringRef Name) {
   return StringSwitch<StringRef>(Name)
       .Cases({"time", "clock", "gettimeofday", "clock_gettime"}, Clock)
       .Cases({"rand", "srand", "rand_r", "random", "srandom"}, Random)
+      .StartsWith("xmp", "; ask in front of the region")
       .Cases({"drand48", "erand48", "lrand48", "nrand48", "mrand48", "srand48"}, Random)
       .Default(" here; if another file defines it, declare it with the routine directive");
+}
+
+/// What functions with directives of XcalableMP or objects of other images call. As the host has
+/// the device's memory for another, it may not execute these either.
+static bool isXmp(const Function &F, bool ForDevice) {
+  return F.getName().starts_with(ForDevice ? "__xmp_" : "__xmp_coarray_");
 }
 
 static bool isLongDouble(Type *T) {
@@ -118,6 +127,11 @@ void CalleeCheck::visitFunction(Function &F) {
     Work.insert(&F);
     return;
   }
+  if (isXmp(F, ForDevice))
+    return error(
+        "objects of other images and directives of XcalableMP are not supported yet in functions "
+        "that compute regions call: they are" +
+        place());
   if (!ForDevice)
     return;
   if (F.getName().starts_with("llvm.x86."))
@@ -128,6 +142,8 @@ void CalleeCheck::visitFunction(Function &F) {
 }
 
 void CalleeCheck::visitGlobal(GlobalVariable &G) {
+  if (G.getName().starts_with(".xmp.site.")) // the call that it is for is told of
+    return;
   if (G.isConstant() && G.hasInitializer()) {
     visitConstant(G.getInitializer());
     return;
@@ -135,19 +151,18 @@ void CalleeCheck::visitGlobal(GlobalVariable &G) {
   if (G.isThreadLocal())
     error("thread-local variable '" + G.getName() + "' cannot be used on a device" + place());
   else if (Current == K.F && !K.Begin)
-    error("routine '" + Current->getName().split('.').first + "' uses the global variable '" +
-          G.getName() + "', which is not on the device (no declare directive)");
+    error("routine '" + name() + "' uses the global variable '" + G.getName() +
+          "', which is not on the device (no declare directive)");
   else if (Current == K.F) // the code of a routine, copied into the region
     error("a routine that is called here uses the global variable '" + G.getName() +
           "', which is not on the device (no declare directive)");
   else if (isDeclared(G))
-    error("function '" + Current->getName() + "' uses the declared variable '" + G.getName() +
+    error("function '" + name() + "' uses the declared variable '" + G.getName() +
           "' and is called through a pointer or from another file; that is not "
           "supported yet");
   else
-    error("function '" + Current->getName() +
-          "' called in a compute region uses the global variable '" + G.getName() +
-          "', which is not on the device (no declare directive)");
+    error("function '" + name() + "' called in a compute region uses the global variable '" +
+          G.getName() + "', which is not on the device (no declare directive)");
 }
 
 void CalleeCheck::visitConstant(Constant *C) {
@@ -205,9 +220,8 @@ void CalleeCheck::visitDirectives() {
   for (Instruction &I : instructions(*Current))
     if (auto *Call = dyn_cast<CallBase>(&I))
       if (StringRef Directive = hostDirective(*Call); !Directive.empty())
-        return error("function '" + Current->getName() +
-                     "' is called in a compute region but contains " + Directive +
-                     ", which only the host can execute");
+        return error("function '" + name() + "' is called in a compute region but contains " +
+                     Directive + ", which only the host can execute");
 }
 
 bool CalleeCheck::run() {
@@ -218,7 +232,7 @@ bool CalleeCheck::run() {
     Current = Work[I];
     Seen.clear();
     if (Current->isVarArg())
-      error("variadic function '" + Current->getName() + "' cannot run on a device");
+      error("variadic function '" + name() + "' cannot run on a device");
     if (!Failed)
       visitDirectives();
     for (Instruction &Inst : instructions(*Current)) {
