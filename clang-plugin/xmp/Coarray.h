@@ -236,6 +236,9 @@ private:
   clang::Expr *distance(const Side &Of, clang::SourceLocation L);
   clang::Expr *begin(const Side &Of, clang::SourceLocation L);
   clang::Expr *end(const Side &Of, bool Up, clang::SourceLocation L);
+  void checkInside(const Side &Of, Statements &S);
+  clang::Expr *checkPutInside(const Side &To, clang::VarDecl *First, clang::VarDecl *Count);
+  clang::Expr *inside(const Side &Of, clang::Expr *Beyond);
   bool takeObject(clang::Expr *E, Side &Out, Statements &S);
   clang::Expr *post(Side &Event);
   clang::Expr *checkPut(const Side &To, clang::VarDecl *First, clang::VarDecl *From,

@@ -143,8 +143,10 @@ bool XmpKernelSections::takeLoad(ImplicitCastExpr *Cast, const Side &To, bool Al
   if (!isHere(Cast->getSubExpr()) ||
       !take(Cast->getSubExpr()->IgnoreParens(), To.Dims, New.From, S))
     return false;
-  if (Always)
+  if (Always) {
     measureDistance(New.From, S);
+    checkInside(New.From, S);
+  }
   Loads.push_back(std::move(New));
   return true;
 }
@@ -205,6 +207,7 @@ void XmpKernelSections::lowerAssignment(BinaryOperator *Assign, Statements &S) {
   if (!isHere(Left) || !take(Left, {}, To, S))
     return;
   measureDistance(To, S);
+  checkInside(To, S);
   Stmt *Value = Assign->getRHS();
   if (!findLoads(Value, To, true, S))
     return;

@@ -80,6 +80,7 @@ Stmt *XmpKernelSections::putSignal(CallExpr *Call) {
   VarDecl *First = pointer(".xmp.to", B.addrOf(lowerExpr(To.Path)),
                            XmpCoarrayKernels::typeThere(B, To.Path).getUnqualifiedType());
   S.push_back(checkPut(To, First, From, Count));
+  S.push_back(checkPutInside(To, First, Count));
   VarDecl *K = counters(1, L)[0];
   Expr *Element = atImage(To, B.subscript(B.load(First, L), B.load(K, L)));
   Expr *Store = B.bin(BO_Assign, Element, B.subscript(B.load(From, L), B.load(K, L)));

@@ -85,6 +85,20 @@ static inline __attribute__((always_inline, unused)) void __xmp_check_put(void *
   if (meet)
     __xacc_sections_meet(where, text);
 }
+void __xacc_outside(void *where, void *text); /* entries.def */
+static inline __attribute__((always_inline, unused)) void
+__xmp_check_inside(void *where, void *text, int beyond) {
+  if (beyond)
+    __xacc_outside(where, text);
+}
+/* Whether some of the indices first, first + step, ... (count of them, at least one) are none of an
+ * array of so many elements. */
+static inline __attribute__((always_inline, unused)) int __xmp_beyond(long first, long count,
+                                                                      long step, long extent) {
+  long last = first + (count - 1) * step;
+  return (unsigned long)first >= (unsigned long)extent ||
+         (unsigned long)last >= (unsigned long)extent;
+}
 /* One more for an event: whoever has seen it sees what was stored in front of this. */
 static inline __attribute__((always_inline, unused)) void __xmp_signal(volatile void *count) {
   __atomic_fetch_add((volatile int *)count, 1, 3); /* __ATOMIC_RELEASE: no macros are known here */

@@ -124,6 +124,7 @@ static const struct {
     {"__xacc_no_image", "an image of coarray", "is not one of the executing images"},
     {"__xacc_other_length", "the section of", "has not as many elements as the left side's"},
     {"__xacc_negative", "a put of", "has fewer than 0 elements"},
+    {"__xacc_outside", "a section of coarray", "has elements beyond it"},
     {"__xacc_sections_meet", "the section of",
      "has elements that the left side assigns: in a compute construct the order of the elements is "
      "not known"},

@@ -29,6 +29,10 @@ void __xacc_negative(void *where, void *text, int64_t count) {
     xacc_fatal(where, "a put of %lld elements of '%s'", (long long)count, (const char *)text);
 }
 
+void __xacc_outside(void *where, void *name) {
+    xacc_fatal(where, "a section of coarray '%s' has elements beyond it", (const char *)name);
+}
+
 void __xacc_sections_meet(void *where, void *text) {
     xacc_fatal(where,
                "the section of %s has elements that the left side assigns: in a compute construct "
