@@ -108,6 +108,8 @@ public:
   llvm::SmallVector<clang::VarDecl *, 4> enter(clang::OpenACCConstructStmt *A);
   /// Objects of variables of use_device in E are read by calls.
   void readObjects(clang::Stmt *&E);
+  /// False after an error: the host would use what is on the device.
+  bool areHere(clang::Stmt *Assign);
   /// Makes the own objects in an assignment with one of another image such calls. What stands for
   /// the assignment, or null.
   clang::Expr *lowerAssignment(clang::BinaryOperator *Assign);

@@ -80,6 +80,21 @@ bool XmpCoarrayDevices::isOnDevice(Expr *E) {
   return true;
 }
 
+bool XmpCoarrayDevices::areHere(Stmt *Assign) {
+  bool Here = true;
+  forEachRef(Assign, [&](DeclRefExpr *Ref) {
+    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (In.Compute || !V || !In.OnDevice.count(V))
+      return;
+    if (Here)
+      report(Ref->getBeginLoc(), diag::err_xmp_unsupported,
+             "a variable of use_device in an assignment of sections without an object of another "
+             "image");
+    Here = false;
+  });
+  return Here;
+}
+
 Expr *XmpCoarrayDevices::move(bool Write, Expr *Site, VarDecl *Value, Expr *Lvalue) {
   SourceLocation L = Lvalue->getBeginLoc();
   Expr *Here = B.voidPtr(B.addrOf(B.ref(Value, L))), *There = B.voidPtr(B.addrOf(Lvalue));

@@ -154,7 +154,7 @@ Stmt *XmpFunction::lowerAssignment(BinaryOperator *Assign) {
       XmpKernelSections(*this).lowerAssignment(Assign, Out);
     else if (hasCoindexed(Assign))
       XmpCoarraySections(*this).lower(Assign, Out);
-    else
+    else if (XmpCoarrayDevices(*this).areHere(Assign))
       XmpSections(*this).lowerSections(nullptr, Assign, Out);
     Hoist = Saved;
     return B.compound(Out, Assign->getBeginLoc(), Assign->getEndLoc());

@@ -138,6 +138,8 @@ void sections(int n, int w[n]:[*], int v[n]) {
     bits[1].low = a[0]:[1];      // expected-error {{a bit-field of a variable of use_device beside an object of another image is not supported yet}}
     bits[1].low += a[0]:[1];     // expected-error {{a bit-field of a variable of use_device beside an object of another image is not supported yet}}
     bits[1]:[1].low = a[0];
+    a[0:2] = 3;          // expected-error {{a variable of use_device in an assignment of sections without an object of another image is not supported yet}}
+    v[0:2] = a[0:2] + 1; // expected-error {{a variable of use_device in an assignment of sections without an object of another image is not supported yet}}
   }
 #pragma acc enter data copyin(x) // expected-error {{coarray 'x' in clause 'copyin': other images could not rely on a copy that comes and goes; 'acc declare create' at file scope puts coarrays on devices}}
 #pragma acc parallel loop present(a) create(g[0:1]) // expected-error {{coarray 'g' in clause 'create'}}

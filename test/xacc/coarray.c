@@ -127,7 +127,6 @@ static void strides(void) {
   CHECK(box[2][1][3] == before && box[2][1][2] == 1000 * me + 47 && box[0][2][1] == 1000 * me + 6);
 #pragma acc host_data use_device(a, b)
   {
-    b[0:6] = b[0:6];
     a[0:N]:[me] = b[0:N];
     a[1:6]:[me] = a[0:6];
     b[6:6] = a[6:6:-1]:[me] + 1;
