@@ -10,10 +10,10 @@
 #include "core/env.h"
 #include "core/log.h"
 #include "core/node.h"
+#include "core/peek.h"
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -158,8 +158,9 @@ char *xacc_segment_of(int rank, int segment) {
 void xacc_segment_map_over(int segment, size_t offset, void *pages, size_t bytes) {
     xacc_comm_t *comm = xacc_comm();
     const segment_row_t *row = &comm->segments->mine->row[segment];
-    memcpy(row->base + offset, pages, bytes);
-    if (mmap(pages, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, row->file,
+    size_t first, last; /* whole pages, of which sanitizers know that variables end in them */
+    if (xacc_peek(row->base + offset, pages, bytes, &first, &last) != bytes ||
+        mmap(pages, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, row->file,
              (off_t)offset) == MAP_FAILED)
         xacc_fatal(comm->where, "the memory of coarrays cannot be shared");
     xacc_segment_pages_add((xacc_segment_pages_t){NULL, pages, bytes, offset, row->file});

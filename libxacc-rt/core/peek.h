@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Reads memory of this process that may not be there, without a fault. Called
- * by acc/data/speculate.c. */
+/* Reads memory of this process that may not be there, or not all of which is the
+ * program's, without a fault. Called by acc/data/speculate.c and comm/segment.c. */
 #ifndef XACC_CORE_PEEK_H
 #define XACC_CORE_PEEK_H
 

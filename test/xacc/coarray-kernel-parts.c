@@ -59,7 +59,7 @@ static void bit_fields(void) {
     got[i][3] = record[i].of[0]:[next].inside++;
     got[i][4] = (record[i].of[0]:[next].flag = 6);
     record[i].of[1]:[next].over += 1000.5;
-    record[i].of[0]:[next].wide <<= 3;
+    record[i].of[0]:[next].wide *= 8;
     (record[i]:[next]).of[0].low ^= 7;
   }
   fetch();

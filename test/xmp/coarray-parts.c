@@ -68,7 +68,7 @@ static void bit_fields(void) {
   CHECK(value == 1);
   value = (record[1].of[2]:[next].flag = 6);
   CHECK(value == 1);
-  record[1].of[1]:[next].wide <<= 3;
+  record[1].of[1]:[next].wide *= 8;
   both:[next].bits ^= 0xf;
   xmp_sync_all(NULL);
   struct fields *f = record[1].of;
