@@ -29,6 +29,12 @@ static bool usesValue(const Stmt *Parent, const Stmt *Child) {
   return isa<Expr, ReturnStmt>(Parent);
 }
 
+/// True if Child stands where any statement may.
+static bool isStatement(const Stmt *Parent, const Stmt *Child) {
+  auto *For = dyn_cast<ForStmt>(Parent);
+  return !usesValue(Parent, Child) && (!For || Child == For->getBody());
+}
+
 /// What the local section's address cannot stand for.
 void XmpArrayUses::checkArray(Stmt *Parent, Expr *E) {
   XmpArray *A = U.find(E);
@@ -69,12 +75,15 @@ bool XmpArrayUses::check(Stmt *Parent, Stmt *Child) {
     report(Assign->getOperatorLoc(), diag::err_xmp_section_value);
     return false;
   }
-  if (CallExpr *Call = asCall(Child, "__xmp_put_signal");
-      Call && In.Compute && usesValue(Parent, Child)) {
-    report(Call->getBeginLoc(), diag::err_xmp_unsupported,
-           "xmp_put_signal inside of an expression in a compute construct");
-    return false;
-  }
+  for (auto [Name, Text] : {std::pair("__xmp_put_signal", "xmp_put_signal"),
+                            {"__xmp_event_post", "xmp_event_post"},
+                            {"xmp_event_wait", "xmp_event_wait"}})
+    if (CallExpr *Call = In.Compute ? asCall(Child, Name) : nullptr;
+        Call && !isStatement(Parent, Child)) {
+      report(Call->getBeginLoc(), diag::err_xmp_unsupported,
+             (Text + Twine(" inside of an expression in a compute construct")).str());
+      return false;
+    }
   if (auto *E = dyn_cast<Expr>(Child))
     checkArray(Parent, E);
   return true;

@@ -195,6 +195,10 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
     return atomic(Call);
   if (CallExpr *Call = asCall(S, "__xmp_put_signal"))
     return In.Compute ? XmpKernelSections(In).putSignal(Call) : putSignal(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_event_post"))
+    return In.Compute ? XmpKernelSections(In).eventPost(Call) : eventPost(Call);
+  if (CallExpr *Call = In.Compute ? asCall(S, "xmp_event_wait") : nullptr)
+    return XmpKernelSections(In).eventWait(Call);
   if (CallExpr *Call = asCall(S, "__xmp_own_object"))
     return ownObject(Call);
   if (CallExpr *Call = asCall(S, "__xmp_image_number"))

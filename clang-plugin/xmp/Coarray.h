@@ -88,6 +88,7 @@ private:
   clang::Expr *imageAndOwn(clang::Expr *Operand, clang::Expr *Site, clang::Expr *&Own);
   clang::Expr *atomic(clang::CallExpr *Call);
   clang::Expr *putSignal(clang::CallExpr *Call);
+  clang::Expr *eventPost(clang::CallExpr *Call);
   clang::Expr *ownObject(clang::CallExpr *Call);
   clang::Expr *imageNumber(clang::CallExpr *Call);
   clang::Expr *update(clang::Expr *Operator, clang::Expr *Left, bool OldValue,
@@ -148,13 +149,14 @@ public:
                                      llvm::function_ref<clang::Expr *(clang::Expr *)> Move);
   /// The table of a coarray, in front of the construct.
   clang::Expr *table(clang::VarDecl *V, clang::SourceLocation L);
+  /// Whether the host executes the construct, as its clauses say; in front of it.
+  clang::VarDecl *onHost();
 
 private:
   bool isShared(clang::Expr *E);
   bool isHere(const clang::VarDecl *V);
   clang::Expr *object(clang::Expr *E);
   clang::Expr *lvalue(clang::Expr *E);
-  clang::VarDecl *onHost();
   clang::VarDecl *images(clang::VarDecl *V, clang::SourceLocation L);
   clang::VarDecl *extent(clang::VarDecl *Codims, unsigned D, clang::SourceLocation L);
 };
@@ -214,6 +216,9 @@ public:
   void lowerAssignment(clang::BinaryOperator *Assign, Statements &S);
   /// xmp_put_signal, a statement (CoarrayKernelSignal.cpp).
   clang::Stmt *putSignal(clang::CallExpr *Call);
+  /// xmp_event_post and xmp_event_wait, too (CoarrayKernelWait.cpp).
+  clang::Stmt *eventPost(clang::CallExpr *Call);
+  clang::Stmt *eventWait(clang::CallExpr *Call);
 
 private:
   /// A load of the right side; what it loads is of this image for as long as it is lowered.
@@ -243,6 +248,8 @@ private:
   clang::Expr *inside(const Side &Of, clang::Expr *Beyond);
   bool takeObject(clang::Expr *E, Side &Out, Statements &S);
   clang::Expr *post(Side &Event);
+  clang::VarDecl *watch(clang::SourceLocation L);
+  void addStatus(clang::Expr *Status, Statements &S);
   clang::Expr *checkPut(const Side &To, clang::VarDecl *First, clang::VarDecl *From,
                         clang::VarDecl *Count);
   clang::Stmt *share(clang::Stmt *Loops, size_t Rank, clang::SourceLocation L);

@@ -50,6 +50,15 @@ Expr *XmpCoarrays::putSignal(CallExpr *Call) {
                 L);
 }
 
+/// xmp.h's xmp_event_post: a call with the address of the count of an event.
+Expr *XmpCoarrays::eventPost(CallExpr *Call) {
+  SourceLocation L = Call->getBeginLoc();
+  Expr *Own, *Site = site(L);
+  Expr *Image = imageAndOwn(operandOf(Call->getArg(0)), Site, Own);
+  return U.call("__xmp_coarray_event_post",
+                {Site, B.voidPtr(B.addrOf(lowerExpr(Own))), Image, lowerExpr(Call->getArg(1))}, L);
+}
+
 /// What a string literal of a marker says.
 static StringRef wordOf(Expr *Literal) {
   return cast<StringLiteral>(Literal->IgnoreParenImpCasts())->getString();

@@ -146,6 +146,7 @@ public:
     /// Their codimensions, but for the last.
     std::map<std::pair<clang::VarDecl *, unsigned>, clang::VarDecl *> Extents;
     clang::VarDecl *OnHost = nullptr; ///< it is executed by the host, as if or self say
+    clang::VarDecl *Watch = nullptr;  ///< where the device tells that gangs wait for events
     clang::Stmt *Atomic = nullptr;    ///< an atomic construct that the walk is in
     /// Constructs with loops that the walk is in, outermost first.
     llvm::SmallVector<clang::OpenACCConstructStmt *, 4> Loops;

@@ -38,6 +38,11 @@ void __xmp_coarray_static(struct __xmp_site *site, void *address, unsigned long 
                           const char *name);
 
 void __xacc_no_image(void *where, void *name, long image); /* entries.def */
+/* A table of __xmp_coarray_images at an index: entries.def, too. */
+__attribute__((const)) long __xacc_constant(long table, long offset);
+static inline __attribute__((always_inline, unused)) long __xmp_table_at(long table, long index) {
+  return __xacc_constant(table, 8 * index);
+}
 /* In kernels. An image by several subscripts, the last one first; -1: there is none. */
 static inline __attribute__((always_inline, unused)) long __xmp_codim(long image, long at,
                                                                       long extent) {
@@ -47,18 +52,16 @@ static inline __attribute__((always_inline, unused)) long __xmp_codim(long image
  * nothing is known of the memory that it leads to. */
 static inline __attribute__((always_inline, unused)) volatile void *
 __xmp_at_image(const volatile void *own, long images, long image, void *where, void *name) {
-  const long *table = (const long *)images;
-  if ((unsigned long)image >= (unsigned long)table[0])
+  if ((unsigned long)image >= (unsigned long)__xmp_table_at(images, 0))
     __xacc_no_image(where, name, image);
-  return (volatile void *)((long)own + table[1 + image]);
+  return (volatile void *)((long)own + __xmp_table_at(images, 1 + image));
 }
 /* The same in two steps, for many objects of one image. */
 static inline __attribute__((always_inline, unused)) long
 __xmp_image_away(long images, long image, void *where, void *name) {
-  const long *table = (const long *)images;
-  if ((unsigned long)image >= (unsigned long)table[0])
+  if ((unsigned long)image >= (unsigned long)__xmp_table_at(images, 0))
     __xacc_no_image(where, name, image);
-  return table[1 + image];
+  return __xmp_table_at(images, 1 + image);
 }
 static inline __attribute__((always_inline, unused)) volatile void *
 __xmp_away(const volatile void *own, long away) {
@@ -103,10 +106,11 @@ static inline __attribute__((always_inline, unused)) int __xmp_beyond(long first
 static inline __attribute__((always_inline, unused)) void __xmp_signal(volatile void *count) {
   __atomic_fetch_add((volatile int *)count, 1, 3); /* __ATOMIC_RELEASE: no macros are known here */
 }
+void __xacc_await(void *count, int until, long watch); /* entries.def */
 /* The distance to an image, 0 for this one; use of one that does not exist is checked elsewhere. */
 static inline __attribute__((always_inline, unused)) long __xmp_distance(long images, long image) {
-  const long *table = (const long *)images;
-  return (unsigned long)image < (unsigned long)table[0] ? table[1 + image] : 1;
+  const long images_in = __xmp_table_at(images, 0);
+  return (unsigned long)image < (unsigned long)images_in ? __xmp_table_at(images, 1 + image) : 1;
 }
 /* Indices a, a + s, ... (n of them) and b, b + t, ... (m): whether some are equal, and whether all
  * are. */

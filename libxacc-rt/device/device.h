@@ -67,6 +67,7 @@ struct xacc_dev {
     uint32_t threads_per_processor;
     uint32_t warp; /* lanes that shuffle among each other */
     uint32_t arch; /* 90 for sm_90; 0 where there is none */
+    uint64_t gpu;  /* its place on the buses of the node; 0: it is none, or not known */
     /* Counts releases of device memory: while it stays, an address means the
      * same allocation. */
     atomic_uint_fast64_t releases;
@@ -171,6 +172,12 @@ typedef struct xacc_dev_ops {
     /* Lives as long as image. */
     xacc_status_t (*symbol)(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                             xacc_kernel_t **kernel_p);
+    /* For kernels that wait (XACC_KERNEL_WAITS), of so many lanes: how many gangs the device
+     * executes at the same time. */
+    xacc_status_t (*resident)(xacc_dev_t *dev, xacc_kernel_t *kernel, uint32_t lanes,
+                              uint64_t *gangs_p);
+    /* The xacc_watch_t of such kernels; null: they are executed by the thread that launches. */
+    xacc_status_t (*watch)(xacc_dev_t *dev, void **address_p);
     /* Address of a variable of the image (XACC_DEV_LINKS). */
     xacc_status_t (*variable)(xacc_image_handle_t *image, const char *name, void **address_p);
     /* args as for cuLaunchKernel: args[i] points to parameter i; read before

@@ -90,6 +90,13 @@ xacc_status_t xacc_synchronous_variable(xacc_image_handle_t *image, const char *
                      "variable '%s' of an image that is the program's own code", name);
 }
 
+/* The thread that launches sees for itself how gangs wait. */
+xacc_status_t xacc_synchronous_watch(xacc_dev_t *dev, void **address_p) {
+    (void)dev;
+    *address_p = NULL;
+    return XACC_OK;
+}
+
 void *xacc_synchronous_native_queue(xacc_queue_t *queue) {
     (void)queue;
     return NULL;

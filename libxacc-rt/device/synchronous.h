@@ -42,6 +42,7 @@ xacc_status_t xacc_synchronous_symbol(xacc_image_handle_t *image, const xacc_ker
 xacc_status_t xacc_synchronous_variable(xacc_image_handle_t *image, const char *name,
                                         void **address_p);
 void *xacc_synchronous_native_queue(xacc_queue_t *queue);
+xacc_status_t xacc_synchronous_watch(xacc_dev_t *dev, void **address_p);
 xacc_status_t xacc_synchronous_adopt_queue(xacc_queue_t *queue, void *stream);
 void *xacc_synchronous_native(xacc_dev_t *dev, xacc_native_t what);
 
@@ -53,7 +54,8 @@ void *xacc_synchronous_native(xacc_dev_t *dev, xacc_native_t what);
     .queue_wait = xacc_synchronous_queue_wait, .timer_start = xacc_synchronous_timer_start,        \
     .timer_stop = xacc_synchronous_timer_stop, .load = xacc_synchronous_load,                      \
     .link = xacc_synchronous_link, .unload = xacc_synchronous_unload,                              \
-    .variable = xacc_synchronous_variable, .native_queue = xacc_synchronous_native_queue,          \
-    .adopt_queue = xacc_synchronous_adopt_queue, .native = xacc_synchronous_native
+    .variable = xacc_synchronous_variable, .watch = xacc_synchronous_watch,                        \
+    .native_queue = xacc_synchronous_native_queue, .adopt_queue = xacc_synchronous_adopt_queue,    \
+    .native = xacc_synchronous_native
 
 #endif

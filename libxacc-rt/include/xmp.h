@@ -166,10 +166,11 @@ typedef struct xmp_event_t {
 } xmp_event_t;
 /** One more for event, this image's or one that [:image] follows. What this image has done before
  * is done for who has waited for it. */
-#define xmp_event_post(event, status)                                                              \
-    (xmp_sync_memory(status), xmp_atomic_add((event).xmp_count_, 1))
+#define xmp_event_post(event, status) __xmp_event_post(&(event).xmp_count_, status)
+void __xmp_event_post(int *event, int *status);
 /** Waits until event, one of this image, has at least until_count posts, and takes as many away;
- * below 1 is as 1. Where all images wait and nobody can post, the program ends with a message. */
+ * below 1 is as 1. Where all images wait and nobody can post, the program ends with a message. In
+ * compute constructs a gang waits, in code outside of loops that its lanes share. */
 void xmp_event_wait(xmp_event_t *event, int until_count, int *status);
 /** Its count now; orders nothing. */
 int xmp_event_query(const xmp_event_t *event);

@@ -11,6 +11,7 @@
 #include "analysis/DistributedLoops.h"
 #include "analysis/MemoryAccess.h"
 #include "ir/Kernel.h"
+#include "ir/Marker.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include <map>
@@ -92,6 +93,8 @@ static bool mayChange(const Instruction &I) {
 
 /// A release, of what all lanes have done, or an acquire.
 static bool isOrdered(const Instruction &I) {
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    return isAwait(*Call);
   auto *RMW = dyn_cast<AtomicRMWInst>(&I);
   auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
   auto *Load = dyn_cast<LoadInst>(&I);

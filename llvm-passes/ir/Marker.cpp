@@ -45,6 +45,19 @@ SmallVector<CallInst *, 16> markersOf(Function &F) {
   return Calls;
 }
 
+bool isAwait(const CallBase &C) {
+  const Function *F = C.getCalledFunction();
+  return F && F->getName() == "__xacc_await";
+}
+
+SmallVector<CallInst *, 2> awaitsOf(Function &F) {
+  SmallVector<CallInst *, 2> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *C = dyn_cast<CallInst>(&I); C && isAwait(*C))
+      Calls.push_back(C);
+  return Calls;
+}
+
 uint64_t constantOf(const CallBase &C, unsigned I) {
   auto *V = dyn_cast<ConstantInt>(C.getArgOperand(I));
   return V ? V->getZExtValue() : 0;

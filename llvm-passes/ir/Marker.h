@@ -32,6 +32,10 @@ llvm::SmallVector<llvm::CallInst *, 8> callsOf(llvm::Function &F, Marker K);
 /// Any marker of F, in program order.
 llvm::SmallVector<llvm::CallInst *, 16> markersOf(llvm::Function &F);
 
+/// True if code of a gang waits there (await of entries.def).
+bool isAwait(const llvm::CallBase &C);
+llvm::SmallVector<llvm::CallInst *, 2> awaitsOf(llvm::Function &F);
+
 /// Operand I as a constant of the program; 0 if it is none (the front end
 /// always emits one).
 uint64_t constantOf(const llvm::CallBase &C, unsigned I);

@@ -58,6 +58,8 @@ static uint64_t elementsOfTile(const Kernel &K) {
 static void setFlags(Kernel &K) {
   if (K.Construct == XACC_SERIAL)
     K.Flags |= XACC_KERNEL_SERIAL;
+  if (!awaitsOf(*K.F).empty())
+    K.Flags |= XACC_KERNEL_WAITS;
   for (const auto &Entry : K.Loops)
     for (unsigned Axis : Entry.second.Axes)
       if (Axis & XACC_AXIS_LANE)

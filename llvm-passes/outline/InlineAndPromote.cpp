@@ -8,6 +8,7 @@
 #include "ir/Marker.h"
 #include "ir/PrivateVariables.h"
 #include "ir/State.h"
+#include "libcalls/ConstantLoads.h"
 #include "libcalls/Math.h"
 #include "outline/InlineCallees.h"
 #include "outline/LowerInvokes.h"
@@ -205,6 +206,7 @@ void inlineAndPromote(Kernel &K, FunctionAnalysisManager &FAM) {
     FPM.run(*K.F, FAM);
     removeFills(*K.F);
   } while (lowerOwnAtomics(K, FAM));
+  loadConstants(*K.F);
   Variables.mark();
   FAM.invalidate(*K.F, PreservedAnalyses::none());
 }

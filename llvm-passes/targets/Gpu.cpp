@@ -6,11 +6,13 @@
 #include "codegen/Launches.h"
 #include "ir/Linkage.h"
 #include "ir/LinkageState.h"
+#include "ir/Marker.h"
 #include "ir/ReductionOperators.h"
 #include "libcalls/Libc.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -100,7 +102,31 @@ void deviceTablesStep(DeviceContext &S) {
   addTables(S.M, readExports(S.M), readLinkage(S.M).Pointees, fileSuffix(S.M, S.O));
 }
 
+/// Waits are the device library's; a gang that has ended is told.
+static void callAwaits(Function &F) {
+  Value *Watch = nullptr;
+  for (CallInst *C : awaitsOf(F)) {
+    Watch = C->getArgOperand(2);
+    C->setCalledFunction(
+        F.getParent()->getOrInsertFunction("__xacc_dev_await", C->getFunctionType()));
+  }
+  if (auto *Cast = dyn_cast_or_null<PtrToIntOperator>(Watch))
+    Watch = Cast->getPointerOperand();
+  if (!isa_and_present<Argument>(Watch))
+    return;
+  for (BasicBlock &Block : F)
+    if (isa<ReturnInst>(Block.getTerminator())) {
+      IRBuilder<> B(Block.getTerminator());
+      FunctionCallee End =
+          F.getParent()->getOrInsertFunction("__xacc_dev_gang_end", B.getVoidTy(), B.getInt64Ty());
+      cast<Function>(End.getCallee())->setConvergent();
+      B.CreateCall(End, {B.CreateBitOrPointerCast(Watch, B.getInt64Ty())});
+    }
+}
+
 void deviceCallsStep(DeviceContext &S) {
+  for (Function &F : S.M)
+    callAwaits(F);
   lowerDeviceCalls(S.M);
   dropUnused(S.M);
 }

@@ -12,6 +12,7 @@
 #include "routines/ParallelId.h"
 #include "routines/Routine.h"
 #include "targets/Sim.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -107,7 +108,17 @@ static void useDeviceHeap(Function &F) {
           U.set(declareEntry(*F.getParent(), ("sim_" + Name).str()).getCallee());
 }
 
+static void callAwaits(Function &F) {
+  for (CallInst *C : awaitsOf(F)) {
+    IRBuilder<> B(C);
+    B.CreateCall(declareEntry(*F.getParent(), "sim_await"),
+                 {C->getArgOperand(0), C->getArgOperand(1)});
+    C->eraseFromParent();
+  }
+}
+
 static void lowerCalls(Function &F) {
+  callAwaits(F);
   wrapIndirectCalls(F);
   mapLibc(F);
   lowerParallelIds(F);

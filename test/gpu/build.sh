@@ -36,7 +36,8 @@ twin() {
 }
 for program in "reflect bench/peer/reflect" "reflect-rows bench/peer/reflect -DNDY=2" \
     "move-1MiB bench/peer/move" "move-1GiB bench/peer/move -DN=134217728L" \
-    "put-1MiB bench/peer/put" "put-1GiB bench/peer/put -DN=134217728L" "signal bench/peer/signal"; do
+    "put-1MiB bench/peer/put" "put-1GiB bench/peer/put -DN=134217728L" "signal bench/peer/signal" \
+    "pingpong bench/peer/pingpong"; do
     # shellcheck disable=SC2086
     set -- $program
     name=$1 file=$2

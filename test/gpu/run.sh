@@ -65,6 +65,8 @@ peers() {
         [ -z "$wrap" ] || [ "$name" != threads ] || continue
         # Needs device memory that is mapped, and says so elsewhere.
         [ "$mode" != xacc-2-staging ] || [ "$name" != coarray-atomic ] || continue
+        # Needs a GPU for each process, and says so elsewhere.
+        [ "$processes" -le "$(nvidia-smi -L | wc -l)" ] || [ "$name" != coarray-kernel-wait ] || continue
         log=$results/$mode/$name.log
         # shellcheck disable=SC2086
         if timeout "$limit" env OMPI_MCA_btl_vader_single_copy_mechanism=emulated "$@" mpirun --oversubscribe -n "$processes" $wrap "$folder/xacc/$name" $arguments > "$log" 2>&1; then
@@ -113,7 +115,7 @@ turns() {
 
 # Coarrays: puts, half round trips of 8 bytes, and the local view of Himeno beside the global one.
 coarrays() {
-    turns put-1MiB put-1GiB signal
+    turns put-1MiB put-1GiB signal pingpong
     local=$(mflops 2 himeno-2L-local) global=$(mflops 2 himeno-2L)
     table="$table$(awk -v l="$local" -v g="$global" 'BEGIN {
         printf "himeno, two nodes, MFLOPS: local view %d, global view %d (%.3f)", l, g, g ? l / g : 0 }')

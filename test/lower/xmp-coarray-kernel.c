@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror -fplugin-arg-xacc-targets=nvptx -S -emit-llvm %s -o %t.ll
 // RUN: %python %S/../passes/Inputs/ptx.py < %t.ll > %t.ptx
-// RUN: %filecheck %s --implicit-check-not=ld.global.nc < %t.ptx
+// RUN: %filecheck %s < %t.ptx
+// RUN: %filecheck %s --check-prefix=TABLES --implicit-check-not='ld.global.nc' < %t.ptx
 // RUN: %filecheck %s --check-prefix=OTHERS < %t.ptx
 // RUN: %if ptxas %{ %ptxas -arch=sm_90 %t.ptx -o %t.cubin %}
 // RUN: %xacc_cc -O2 -fplugin-arg-xacc-targets=amdgcn -c %s -o %t.o
+// TABLES-COUNT-18: ld.global.nc.b64 %rd{{[0-9]+}}, [%rd{{[0-9]+}}{{(\+8)?}}]
 // Accesses to other images are relaxed ones of the whole system; own elements are read again behind them, and not from the
-// read-only cache. What is atomic on a coarray is so for the system, on other variables for the device.
+// read-only cache, as are the tables of distances alone. What is atomic on a coarray is so for the system, on other variables for the device.
 #include <xmp.h>
 double w[100]:[*], r[100], out[100];
 int count:[*], here;

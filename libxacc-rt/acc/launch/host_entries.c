@@ -8,6 +8,10 @@
 
 static pthread_mutex_t host_reductions = PTHREAD_MUTEX_INITIALIZER;
 
+int64_t __xacc_constant(int64_t table, int64_t offset) {
+    return *(const int64_t *)(table + offset);
+}
+
 void __xacc_endless(void *where, void *variable) {
     xacc_fatal(where,
                "the loop over '%s' would never end: its steps do not lead to "

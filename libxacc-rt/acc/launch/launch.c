@@ -56,6 +56,25 @@ static xacc_status_t start_kernel(xacc_launch_t *launch) {
     return status;
 }
 
+/* Gangs that wait for each other, and for those of others, are all there at once. Any number of
+ * gangs does all of the loops. */
+static xacc_status_t keep_resident(xacc_launch_t *launch) {
+    const xacc_context_t *context = launch->stream->context;
+    uint32_t *gangs = launch->grid.gangs, *lanes = launch->grid.lanes;
+    uint64_t most;
+    if (!(launch->desc->flags & XACC_KERNEL_WAITS))
+        return XACC_OK;
+    XACC_TRY(context->ops->resident(context->dev, launch->kernel, lanes[0] * lanes[1], &most));
+    if (!most)
+        return XACC_FAIL(XACC_ERR_ARG, "a gang of kernel %s does not fit the device",
+                         launch->desc->name);
+    for (int axis = 0; axis < 3; axis++) {
+        gangs[axis] = gangs[axis] < most ? gangs[axis] : (uint32_t)most;
+        most /= gangs[axis];
+    }
+    return XACC_OK;
+}
+
 static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *directive) {
     const xacc_kernel_desc_t *desc = launch->desc;
     xacc_grid_request_t request;
@@ -63,6 +82,7 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
     XACC_TRY(find_kernel(launch));
     XACC_TRY(xacc_launch_enter(launch));
     xacc_tune_grid(launch, &request);
+    XACC_TRY(keep_resident(launch));
     xacc_launch_fit_pools(launch);
     XACC_TRY(start_kernel(launch));
     xacc_launch_cache_release(launch->cache);

@@ -21,6 +21,20 @@ enum {
 
 /* ---- Devices ---- */
 
+/* Never 0 where it is known. */
+static uint64_t place_of(const xacc_gpu_dev_t *dev) {
+    const xacc_gpu_driver_t *driver = dev->driver;
+    uint64_t place = 1;
+    for (int i = 0; i < 3; i++) {
+        int number;
+        if (!driver->attribute_place[i] ||
+            driver->call.device_attribute(&number, driver->attribute_place[i], dev->device))
+            return 0;
+        place = place << 16 | (uint16_t)number;
+    }
+    return place;
+}
+
 static xacc_status_t describe(xacc_gpu_dev_t *dev) {
     xacc_gpu_driver_t *driver = dev->driver;
     size_t memory;
@@ -37,6 +51,7 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
              version / driver->version_major,
              version % driver->version_major / driver->version_minor);
     dev->base.memory = memory;
+    dev->base.gpu = place_of(dev);
     dev->base.processors = (uint32_t)processors;
     dev->base.threads_per_processor = (uint32_t)threads;
     return XACC_OK;
@@ -192,6 +207,7 @@ xacc_status_t xacc_gpu_queue_test(xacc_queue_t *queue, bool *done_p) {
 static xacc_status_t wait(xacc_gpu_queue_t *queue) {
     XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
+    xacc_gpu_await(queue);
     XACC_GPU_TRY(queue->dev->driver, stream_wait, queue->stream);
     return XACC_OK;
 }
@@ -219,6 +235,7 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *handle, double *seconds_p) {
     XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, event_record, queue->timer[1], queue->stream);
+    xacc_gpu_await(queue);
     XACC_GPU_TRY(driver, stream_wait, queue->stream);
     XACC_GPU_TRY(driver, event_elapsed, &milliseconds, queue->timer[0], queue->timer[1]);
     *seconds_p = milliseconds * 1e-3;
@@ -226,7 +243,7 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *handle, double *seconds_p) {
 }
 
 /* Who has a handle may wait for the device by it, also for what came before. */
-static void disclose(xacc_gpu_dev_t *dev) {
+void xacc_gpu_disclose(xacc_gpu_dev_t *dev) {
     if (!xacc_dev_disclose(&dev->base))
         return;
     xacc_gpu_graph_flush_all(dev); /* a failure comes again with the next operation */
@@ -235,7 +252,7 @@ static void disclose(xacc_gpu_dev_t *dev) {
 
 void *xacc_gpu_native_queue(xacc_queue_t *handle) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
-    disclose(queue->dev);
+    xacc_gpu_disclose(queue->dev);
     return queue->stream;
 }
 
@@ -244,7 +261,7 @@ void *xacc_gpu_native_queue(xacc_queue_t *handle) {
 xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *handle, void *stream) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_driver_t *driver = queue->dev->driver;
-    disclose(queue->dev);
+    xacc_gpu_disclose(queue->dev);
     XACC_TRY(xacc_gpu_graph_end(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, stream_wait, queue->stream);
@@ -257,6 +274,6 @@ xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *handle, void *stream) {
 
 void *xacc_gpu_native(xacc_dev_t *base, xacc_native_t what) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    disclose(dev);
+    xacc_gpu_disclose(dev);
     return what == XACC_NATIVE_DEVICE ? (void *)&dev->device : dev->context;
 }

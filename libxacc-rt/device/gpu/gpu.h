@@ -40,6 +40,7 @@ typedef struct xacc_gpu_calls {
 typedef struct xacc_gpu_driver xacc_gpu_driver_t;
 typedef struct xacc_gpu_dev xacc_gpu_dev_t;
 typedef struct xacc_gpu_graph xacc_gpu_graph_t;
+typedef struct xacc_gpu_watch xacc_gpu_watch_t;
 
 /* One side of a copy of a box. */
 typedef struct xacc_gpu_side {
@@ -59,6 +60,7 @@ struct xacc_gpu_driver {
     int attribute_threads;     /* per processor */
     int attribute_managed;     /* has managed memory */
     int attribute_pageable;    /* kernels can use all memory of the host */
+    int attribute_place[3];    /* domain, bus and slot of PCI; 0: not known */
     xacc_env_id_t memory_mode; /* separate, managed or system */
     uint32_t warp;
     uint32_t caps; /* enum xacc_dev_caps, beside those of every GPU */
@@ -107,11 +109,13 @@ struct xacc_gpu_dev {
     bool graphs;  /* queues make graphs of launches that repeat (gpu_graph.c) */
     pthread_mutex_t lock;
     xacc_gpu_graph_t *all_graphs;
+    xacc_gpu_watch_t *watch; /* null until a kernel waits for others */
 };
 
 typedef struct xacc_gpu_kernel {
     struct xacc_gpu_kernel *next; /* of the image */
     void *function;
+    bool waits; /* for others */
     uint32_t n_params, all_bytes;
     uint32_t bytes[]; /* of each parameter */
 } xacc_gpu_kernel_t;
@@ -120,6 +124,7 @@ typedef struct xacc_gpu_queue {
     xacc_gpu_dev_t *dev;
     void *stream;
     bool foreign;            /* the stream belongs to the program */
+    bool waits;              /* has a kernel that waits for others */
     void *event;             /* marks the end of the queue for queue_depend */
     void *timer[2];          /* for profiles; null until used */
     xacc_gpu_graph_t *graph; /* null: each launch goes alone */
@@ -191,6 +196,16 @@ xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const 
 /* Not held back for a graph. */
 xacc_status_t xacc_gpu_launch_now(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
                                   const xacc_grid_t *grid, void *const *args);
+/* Sends what queues hold back: who has a handle may wait for the device by it. */
+void xacc_gpu_disclose(xacc_gpu_dev_t *dev);
+/* gpu_waiting.c: kernels that wait for others. */
+xacc_status_t xacc_gpu_watch(xacc_dev_t *dev, void **address_p);
+xacc_status_t xacc_gpu_resident(xacc_dev_t *dev, xacc_kernel_t *kernel, uint32_t lanes,
+                                uint64_t *gangs_p);
+xacc_status_t xacc_gpu_launch_waiting(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
+                                      const xacc_grid_t *grid, void *const *args);
+/* In front of a call that waits for the queue: until such a kernel in it has ended. */
+void xacc_gpu_await(xacc_gpu_queue_t *queue);
 /* gpu_graph.c: launches that a program repeats become one graph of the driver; a queue without a
  * graph launches as it is told. */
 /* Of a new queue; nothing where the driver has no graphs or nobody wants them. */
@@ -222,7 +237,8 @@ void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);
     .timer_stop = xacc_gpu_timer_stop, .copy = xacc_gpu_copy, .copy_box = xacc_gpu_copy_box,       \
     .fill = xacc_gpu_fill, .load = xacc_gpu_load, .link = xacc_gpu_link,                           \
     .unload = xacc_gpu_unload, .symbol = xacc_gpu_symbol, .variable = xacc_gpu_variable,           \
-    .launch = xacc_gpu_launch, .native_queue = xacc_gpu_native_queue,                              \
-    .adopt_queue = xacc_gpu_adopt_queue, .native = xacc_gpu_native
+    .resident = xacc_gpu_resident, .watch = xacc_gpu_watch, .launch = xacc_gpu_launch,             \
+    .native_queue = xacc_gpu_native_queue, .adopt_queue = xacc_gpu_adopt_queue,                    \
+    .native = xacc_gpu_native
 
 #endif

@@ -179,7 +179,10 @@ static xacc_gpu_kernel_t *make_kernel(xacc_image_handle_t *image, const xacc_ker
     xacc_gpu_kernel_t *kernel = malloc(sizeof *kernel + desc->n_params * sizeof kernel->bytes[0]);
     if (!kernel)
         return NULL;
-    *kernel = (xacc_gpu_kernel_t){image->kernels, function, desc->n_params, 0};
+    *kernel = (xacc_gpu_kernel_t){.next = image->kernels,
+                                  .function = function,
+                                  .waits = desc->flags & XACC_KERNEL_WAITS,
+                                  .n_params = desc->n_params};
     for (uint32_t i = 0; i < desc->n_params; i++) {
         const bool is_value = desc->params[i].kind == XACC_PARAM_VALUE;
         kernel->bytes[i] = is_value ? (uint32_t)desc->params[i].bytes : sizeof(void *);
@@ -240,6 +243,8 @@ xacc_status_t xacc_gpu_launch(xacc_queue_t *handle, xacc_kernel_t *kernel, const
                               void *const *args) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     const xacc_gpu_kernel_t *own = (const xacc_gpu_kernel_t *)kernel;
+    if (own->waits)
+        return xacc_gpu_launch_waiting(queue, own, grid, args);
     return queue->graph ? xacc_gpu_graph_launch(queue, own, grid, args)
                         : xacc_gpu_launch_now(queue, own, grid, args);
 }

@@ -177,6 +177,13 @@ static xacc_status_t after_reading(xacc_gpu_queue_t *queue, const void *src) {
     return XACC_OK;
 }
 
+/* The driver waits for what is in front of such a copy, which may not end by itself. */
+static void before_pageable(xacc_gpu_queue_t *queue, const void *dst, const void *src) {
+    if (queue->waits &&
+        (location_of(queue->dev, dst).type == 0 || location_of(queue->dev, src).type == 0))
+        xacc_gpu_await(queue);
+}
+
 xacc_status_t xacc_gpu_copy_box(xacc_queue_t *handle, void *dst, const void *src,
                                 const xacc_box_t *box) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
@@ -184,6 +191,7 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *handle, void *dst, const void *src
         return XACC_OK;
     XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
+    before_pageable(queue, dst, src);
     bool dst_on = on_device(queue->dev, dst);
     bool src_on = on_device(queue->dev, src);
     if (!dst_on && !src_on)
@@ -199,6 +207,7 @@ xacc_status_t xacc_gpu_copy(xacc_queue_t *handle, void *dst, const void *src, si
     xacc_gpu_dev_t *dev = queue->dev;
     XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(dev));
+    before_pageable(queue, dst, src);
     if (!on_device(dev, dst) && !on_device(dev, src)) {
         xacc_box_t box = {.extent = {bytes, 1, 1}};
         return host_copy(queue, dst, src, &box);

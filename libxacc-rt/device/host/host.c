@@ -9,6 +9,7 @@
 #include "core/node.h"
 #include "device/arena.h"
 #include "device/box.h"
+#include "device/host/gang_threads.h"
 #include "device/host/threads.h"
 #include "device/ipc.h"
 #include "device/synchronous.h"
@@ -217,7 +218,16 @@ static xacc_status_t host_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
     (void)queue;
     struct launch launch = {xacc_synchronous_desc(kernel), grid, args, xacc_device_context};
     uint64_t gangs = (uint64_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
+    if (launch.desc->flags & XACC_KERNEL_WAITS)
+        return xacc_gang_threads_run(gangs, run_gangs, &launch);
     xacc_threads_run(gangs, run_gangs, &launch);
+    return XACC_OK;
+}
+
+static xacc_status_t host_resident(xacc_dev_t *dev, xacc_kernel_t *kernel, uint32_t lanes,
+                                   uint64_t *gangs_p) {
+    (void)dev, (void)kernel, (void)lanes;
+    *gangs_p = XACC_GANG_THREADS_MOST;
     return XACC_OK;
 }
 
@@ -241,5 +251,6 @@ const xacc_dev_ops_t xacc_host_ops = {
     .copy_box = host_copy_box,
     .fill = host_fill,
     .symbol = xacc_synchronous_symbol,
+    .resident = host_resident,
     .launch = host_launch,
 };

@@ -184,15 +184,30 @@ static xacc_status_t sim_symbol(xacc_image_handle_t *image, const xacc_kernel_de
     return xacc_synchronous_symbol(image, desc, kernel_p);
 }
 
+void xacc_sim_leave(xacc_sim_memory_t *memory) {
+    xacc_sim_memory_expose(memory, false);
+    pthread_mutex_unlock(&lock);
+}
+
+void xacc_sim_enter(xacc_sim_memory_t *memory) {
+    pthread_mutex_lock(&lock);
+    xacc_sim_memory_expose(memory, true);
+}
+
+static xacc_status_t sim_resident(xacc_dev_t *dev, xacc_kernel_t *kernel, uint32_t lanes,
+                                  uint64_t *gangs_p) {
+    (void)kernel;
+    *gangs_p = (uint64_t)dev->processors * dev->threads_per_processor / lanes;
+    return XACC_OK;
+}
+
 static xacc_status_t sim_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
                                 void *const *args) {
     sim_dev_t *dev = (sim_dev_t *)xacc_synchronous_queue(queue)->dev;
-    pthread_mutex_lock(&lock);
-    xacc_sim_memory_expose(&dev->memory, true);
+    xacc_sim_enter(&dev->memory);
     xacc_status_t status =
         xacc_sim_run(&dev->memory, xacc_synchronous_desc(kernel), grid, args, dev->mode);
-    xacc_sim_memory_expose(&dev->memory, false);
-    pthread_mutex_unlock(&lock);
+    xacc_sim_leave(&dev->memory);
     return status;
 }
 
@@ -216,5 +231,6 @@ const xacc_dev_ops_t xacc_sim_ops = {
     .copy_box = sim_copy_box,
     .fill = sim_fill,
     .symbol = sim_symbol,
+    .resident = sim_resident,
     .launch = sim_launch,
 };

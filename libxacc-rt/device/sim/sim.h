@@ -51,6 +51,10 @@ typedef struct xacc_sim_mode {
     uint32_t warp;
 } xacc_sim_mode_t;
 
+/* sim.c: lets others use the simulated devices while all gangs of a kernel wait, and comes back. */
+void xacc_sim_leave(xacc_sim_memory_t *memory);
+void xacc_sim_enter(xacc_sim_memory_t *memory);
+
 /* Runs all gangs of a kernel. */
 xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory, const xacc_kernel_desc_t *desc,
                            const xacc_grid_t *grid, void *const *args, xacc_sim_mode_t mode);

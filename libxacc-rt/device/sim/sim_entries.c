@@ -18,7 +18,7 @@ int32_t __xacc_sim_index(int32_t what, int32_t axis) {
     case XACC_SIM_LANES:
         return (int32_t)lanes[axis];
     case XACC_SIM_GANG:
-        return (int32_t)xacc_simt.gang[axis];
+        return (int32_t)xacc_simt.gang->id[axis];
     case XACC_SIM_WARP:
         return (int32_t)xacc_simt.warp;
     default:
@@ -30,13 +30,13 @@ int32_t __xacc_sim_index(int32_t what, int32_t axis) {
  * source cannot be told: compilers duplicate calls. */
 static void release(unsigned first, unsigned count) {
     for (unsigned i = first; i < first + count; i++)
-        xacc_sim_move(xacc_simt.lanes[i], XACC_SIM_RUNNABLE);
+        xacc_sim_move(xacc_simt.gang->lanes[i], XACC_SIM_RUNNABLE);
 }
 
 void __xacc_sim_barrier(void) {
     xacc_sim_lane_t *lane = xacc_simt.current;
     xacc_sim_move(lane, XACC_SIM_AT_BARRIER);
-    if (xacc_simt.n_at[XACC_SIM_AT_BARRIER] == xacc_simt.n)
+    if (xacc_simt.gang->n_at[XACC_SIM_AT_BARRIER] == xacc_simt.n)
         release(0, xacc_simt.n);
     xacc_sim_suspend(lane);
 }
@@ -47,7 +47,7 @@ void __xacc_sim_worker_barrier(void) {
     unsigned first = lane->number / lanes * lanes;
     xacc_sim_move(lane, XACC_SIM_AT_WORKER_BARRIER);
     for (unsigned i = first; i < first + lanes; i++)
-        waiting += xacc_simt.lanes[i]->context == XACC_SIM_AT_WORKER_BARRIER;
+        waiting += xacc_simt.gang->lanes[i]->context == XACC_SIM_AT_WORKER_BARRIER;
     if (waiting == lanes)
         release(first, lanes);
     xacc_sim_suspend(lane);
@@ -55,14 +55,14 @@ void __xacc_sim_worker_barrier(void) {
 
 static bool group_is_complete(unsigned first, unsigned width) {
     for (unsigned i = first; i < first + width; i++)
-        if (xacc_simt.lanes[i]->context != XACC_SIM_AT_SHUFFLE)
+        if (xacc_simt.gang->lanes[i]->context != XACC_SIM_AT_SHUFFLE)
             return false;
     return true;
 }
 
 /* All masks and widths are equal where all lanes are in the same shuffle. */
 static void exchange(unsigned first, unsigned width) {
-    xacc_sim_lane_t **group = &xacc_simt.lanes[first];
+    xacc_sim_lane_t **group = &xacc_simt.gang->lanes[first];
     uint32_t words[XACC_SIM_MAX_WARP], mask = group[0]->mask;
     for (unsigned i = 0; i < width; i++) {
         words[i] = group[i]->word;
@@ -114,7 +114,7 @@ static void fail_access(xacc_sim_lane_t *lane, const void *ptr, size_t bytes, bo
     char why[160];
     xacc_sim_memory_explain(xacc_simt.memory, ptr, bytes, why, sizeof why);
     for (unsigned i = 0; i < xacc_simt.n; i++)
-        if (xacc_fiber_holds(&xacc_simt.lanes[i]->fiber, (uintptr_t)ptr, 1))
+        if (xacc_fiber_holds(&xacc_simt.gang->lanes[i]->fiber, (uintptr_t)ptr, 1))
             snprintf(why, sizeof why, "it is private memory of lane (%u,%u)", xacc_sim_lane_x(i),
                      xacc_sim_lane_y(i));
     xacc_sim_fail(lane, "%s of %zu bytes at 0x%zx: not device memory (%s)",
@@ -131,6 +131,18 @@ void __xacc_sim_check(void *ptr, int64_t bytes, int32_t writes) {
     } else if (xacc_simt.random) {
         xacc_sim_suspend(lane);
     }
+}
+
+void __xacc_sim_await(void *count, int32_t posts) {
+    xacc_sim_lane_t *lane = xacc_simt.current;
+    __xacc_sim_check(count, sizeof(int), 1);
+    lane->count = count;
+    lane->posts = posts < 1 ? 1 : posts;
+    while (atomic_load(lane->count) < lane->posts) {
+        xacc_sim_move(lane, XACC_SIM_AT_EVENT);
+        xacc_sim_suspend(lane);
+    }
+    atomic_fetch_sub(lane->count, lane->posts);
 }
 
 void *__xacc_sim_malloc(int64_t bytes) {

@@ -8,6 +8,7 @@
 
 #include "device/sim/fiber.h"
 #include "device/sim/sim.h"
+#include <stdatomic.h>
 
 /* Where a lane stands. */
 enum xacc_sim_place {
@@ -15,6 +16,7 @@ enum xacc_sim_place {
     XACC_SIM_AT_BARRIER,
     XACC_SIM_AT_WORKER_BARRIER,
     XACC_SIM_AT_SHUFFLE,
+    XACC_SIM_AT_EVENT,
     XACC_SIM_FINISHED,
     XACC_SIM_PLACES
 };
@@ -25,7 +27,17 @@ typedef struct xacc_sim_lane {
     enum xacc_sim_place context;
     uint32_t word, mask, width; /* what it brings to a shuffle; word: then the
                                    result */
+    atomic_int *count;          /* of an event, until it is at least posts */
+    int32_t posts;
 } xacc_sim_lane_t;
+
+typedef struct xacc_sim_gang {
+    uint32_t id[3];
+    unsigned n_at[XACC_SIM_PLACES]; /* lanes at each place */
+    /* Runnable lanes, one bit each, in the order the schedule prefers. */
+    uint64_t ready[XACC_SIM_MAX_LANES / 64];
+    xacc_sim_lane_t *lanes[XACC_SIM_MAX_LANES];
+} xacc_sim_gang_t;
 
 typedef struct xacc_simt {
     xacc_sim_memory_t *memory;
@@ -35,11 +47,9 @@ typedef struct xacc_simt {
     bool descending, random; /* the schedule */
     uint32_t warp;
 
-    uint32_t gang[3];
-    unsigned n;                                 /* lanes of a gang */
-    unsigned n_at[XACC_SIM_PLACES];             /* lanes at each place */
-    xacc_sim_lane_t *current;                   /* the one that runs */
-    xacc_sim_lane_t *lanes[XACC_SIM_MAX_LANES]; /* kept between launches */
+    unsigned n;               /* lanes of a gang */
+    xacc_sim_gang_t *gang;    /* the one that runs */
+    xacc_sim_lane_t *current; /* of it */
 
     bool failed; /* the launch is to end with this text */
     char text[512];
@@ -60,5 +70,25 @@ void xacc_sim_fail(const xacc_sim_lane_t *lane, const char *format, ...)
 void xacc_sim_move(xacc_sim_lane_t *lane, enum xacc_sim_place context);
 /* Lets others run; returns when the lane is chosen again. */
 void xacc_sim_suspend(xacc_sim_lane_t *lane);
+
+/* What sim_lanes.c does for sim_gangs.c. */
+/* The order of the gangs. */
+typedef struct xacc_sim_visit {
+    uint64_t gangs, next, stride;
+} xacc_sim_visit_t;
+xacc_sim_visit_t xacc_sim_visit(void);
+/* The next one gets its number. */
+void xacc_sim_next_gang(xacc_sim_visit_t *visit, xacc_sim_gang_t *gang);
+/* Lanes of the current gang, as far as it has none. */
+xacc_status_t xacc_sim_make_lanes(void);
+void xacc_sim_free_gang(xacc_sim_gang_t *gang);
+/* Lets all lanes begin; runs them until they have finished, or until all wait, some for events. */
+void xacc_sim_begin_gang(void);
+void xacc_sim_run_gang(void);
+/* This thread runs the lanes from now on. */
+void xacc_sim_schedule(void);
+
+/* sim_gangs.c: runs the gangs of a kernel that waits. */
+xacc_status_t xacc_sim_run_resident(void);
 
 #endif

@@ -231,7 +231,17 @@ enum xacc_kernel_flag {
                                           nothing in it asks who executes */
     XACC_KERNEL_LIGHT_RED = 1u << 9,   /* a reduction over gangs that does little but load: lanes
                                           are to have several iterations */
+    XACC_KERNEL_WAITS = 1u << 10,      /* its gangs wait for others (await of entries.def): all of
+                                          them have to be resident */
 };
+
+/* In device memory: what kernels that wait tell, which is looked at where a wait is long, and the
+ * word of the host by which it ends them. Numbers of gangs of all launches; woken: how often a
+ * long wait has ended. */
+typedef struct xacc_watch {
+    const volatile int32_t *abort;
+    uint32_t waiting, woken, ended;
+} xacc_watch_t;
 
 struct xacc_module_desc;
 typedef struct xacc_kernel_desc {

@@ -84,6 +84,11 @@ void __xmp_device_write(struct __xmp_site *site, void *to, const void *from, uns
 void __xmp_coarray_put_signal(struct __xmp_site *site, void *address, const void *from,
                               unsigned long size, long count, long image, void *event,
                               long event_image);
+/* What this image has put is done; then the event of image has one post more. */
+void __xmp_coarray_event_post(struct __xmp_site *site, void *event, long image, int *status);
+/* In front of a compute construct that waits for events: the last argument of its waits (xacc_await
+ * of entries.def) on what executes it, the host itself or the current device. */
+void *__xmp_coarray_watch(struct __xmp_site *site, int on_host);
 /* In front of a compute construct that has objects of other images: for what executes it, the host
  * itself or the current device, the number of images and the bytes from the coarray to each
  * image's, in memory that kernels may read until the program ends. */

@@ -66,6 +66,7 @@ static void move_to(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t
     copy->node.key = (uintptr_t)address;
     xacc_tree_insert(&copies->tree, &copy->node);
     record->bytes = copy->coarray->bytes;
+    record->gpu = device->context->dev->gpu;
 }
 
 /* Others may be reading the record: it is written where it changes alone. */
@@ -164,6 +165,18 @@ char *xmprt_coarray_copy_mapped(const xmprt_coarray_copy_t *copy, int rank) {
     return record->bytes && record->memory.ipc.kind
                ? xmprt_remote_memory_reach(copy->device, &record->memory)
                : NULL;
+}
+
+int xmprt_coarray_copies_beside(const xmprt_device_t *device) {
+    const copies_t *copies = xmprt_self()->coarrays->copies;
+    const xmprt_set_t *executing = xmprt_self()->executing;
+    for (int i = 0; copies && i < executing->size && device->context->dev->gpu; i++) {
+        const int rank = executing->ranks[i];
+        if (rank != xmprt_self()->comm->rank &&
+            record_of(copies, &copies->batches->copy[0], rank)->gpu == device->context->dev->gpu)
+            return rank;
+    }
+    return -1;
 }
 
 /* Of a near image. */

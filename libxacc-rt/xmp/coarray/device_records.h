@@ -14,6 +14,7 @@ typedef struct xmprt_copy_record {
     xmprt_remote_memory_t memory; /* kind 0: others cannot map it */
     uint64_t bytes;               /* 0: the device uses the variable itself */
     int64_t window;               /* its id there, or XMPRT_NO_WINDOW */
+    uint64_t gpu;                 /* which one of the node it is on; 0: none */
 } xmprt_copy_record_t;
 
 /* Those of coarrays that began together. */

@@ -47,6 +47,21 @@ int xmp_event_query(const xmp_event_t *event) {
     return (int)count_of(&target, XACC_ATOMIC_REF, 0);
 }
 
+void __xmp_coarray_event_post(struct __xmp_site *site, void *event, long image, int *status) {
+    xmprt_target_t target = xmprt_target(site->where, event, 0, (long)sizeof(xmp_event_t), image);
+    xmprt_check_atomic(site->where, &target);
+    xmprt_coarrays_complete();
+    count_of(&target, XACC_ATOMIC_ADD, 1);
+    if (status)
+        *status = XMP_STAT_SUCCESS;
+}
+
+/* In files that have no coarray, and so no marker for it. */
+void __xmp_event_post(int *event, int *status) {
+    struct __xmp_site site = {.where = "xmp_event_post"};
+    __xmp_coarray_event_post(&site, event, XMPRT_OWN_IMAGE, status);
+}
+
 /*--- Puts with a signal ----------------------------------------------------*/
 
 void __xmp_coarray_put_signal(struct __xmp_site *site, void *address, const void *from,

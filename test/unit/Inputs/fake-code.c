@@ -71,6 +71,21 @@ API int cuLaunchKernel(void *fn, unsigned gx, unsigned gy, unsigned gz, unsigned
     return OK;
 }
 
+#ifndef FAKE_DEVICE
+API int fake_cuda_cooperative;
+API int cuLaunchCooperativeKernel(void *fn, unsigned gx, unsigned gy, unsigned gz, unsigned lx,
+                                  unsigned ly, unsigned lz, unsigned shared, void *stream,
+                                  void **args) {
+    fake_cuda_cooperative++;
+    return cuLaunchKernel(fn, gx, gy, gz, lx, ly, lz, shared, stream, args, NULL);
+}
+API int cuOccupancyMaxActiveBlocksPerMultiprocessor(int *gangs, void *fn, int lanes,
+                                                    size_t shared) {
+    *gangs = fn && !shared ? 2048 / lanes : 0;
+    return OK;
+}
+#endif
+
 /* A graph is a list of launches with their first argument, in the order in which they follow each
  * other. */
 struct node {

@@ -342,6 +342,19 @@ static void *fake_native(xacc_dev_t *dev, xacc_native_t what) {
     return what == XACC_NATIVE_DEVICE ? (void *)&dev->ordinal : dev;
 }
 
+static xacc_status_t fake_resident(xacc_dev_t *dev, xacc_kernel_t *kernel, uint32_t lanes,
+                                   uint64_t *gangs_p) {
+    (void)dev, (void)kernel;
+    *gangs_p = 1024 / lanes;
+    return XACC_OK;
+}
+
+static xacc_status_t fake_watch(xacc_dev_t *dev, void **address_p) {
+    (void)dev;
+    *address_p = NULL;
+    return XACC_OK;
+}
+
 const xacc_dev_ops_t xacc_fake_ops = {
     .name = "fake",
     .target = XACC_TARGET_NVPTX,
@@ -373,6 +386,8 @@ const xacc_dev_ops_t xacc_fake_ops = {
     .unload = fake_unload,
     .symbol = fake_symbol,
     .variable = fake_variable,
+    .resident = fake_resident,
+    .watch = fake_watch,
     .launch = fake_launch,
     .native_queue = fake_native_queue,
     .adopt_queue = fake_adopt_queue,
