@@ -98,6 +98,34 @@ static void behind(double *h, int others) {
         CHECK(h[i] == (i < 8 ? 2 * (i + 1) - i % 2 + (i % 7 ? 0 : 5) : i));
 }
 
+/* The same, of an array. */
+static void behind_array(void) {
+    short a[N];
+    const short *end = a + N;
+    for (int i = 0; i < N; i++) a[i] = (short)i;
+#pragma acc parallel loop
+    for (short *p = a; p < end; p++) *p += 7;
+#pragma acc data copy(a)
+    {
+#pragma acc parallel loop
+        for (short *p = a + 1; p != end; p++) *p *= 2;
+#pragma acc kernels loop independent
+        for (short *p = a; p < end; p += 3) *p -= 1;
+    }
+    for (int i = 0; i < N; i++) CHECK(a[i] == (i ? 2 : 1) * (i + 7) - (i % 3 == 0));
+    /* What an element of another array says is its value here. */
+    int count[2] = {3, 3}, left = 0;
+#pragma acc serial copy(a, count, left)
+    {
+        count[0] = 5;
+#pragma acc loop seq
+        for (short *p = a; p < a + count[0]; p++) left++;
+#pragma acc loop seq
+        for (short *p = a + count[0]; p < a + 6; p++) left += 10;
+    }
+    CHECK(left == 15);
+}
+
 int main(void) {
     double *h = malloc(N * sizeof *h);
     for (int i = 0; i < N; i++) h[i] = i;
@@ -107,6 +135,7 @@ int main(void) {
     ends(h);
     behind(h, 0);
     behind(h, 1);
+    behind_array();
     free(h);
     return 0;
 }

@@ -16,9 +16,14 @@ Stmt *PrivateCopies::marker(VarDecl *V, Expr *Bytes, unsigned Construct) {
       {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), Bytes, B.stringPtr(V->getName(), L)}, L);
 }
 
+/// It is of the host, and not a copy.
+static bool isFromOutside(VarDecl *V, const Region &R) {
+  return !R.Locals.contains(V) && !V->isImplicit();
+}
+
 /// Nothing in the region or between it and the host gives V another value.
 static bool isUnchanged(VarDecl *V, const Region &R) {
-  return !R.Locals.contains(V) && !V->isImplicit() && !isWritten(R.Body, V);
+  return isFromOutside(V, R) && !isWritten(R.Body, V);
 }
 
 /// True if Holds is, for each variable of E.
@@ -40,20 +45,25 @@ bool PrivateCopies::isSettled(Expr *E, const Region &R) {
          });
 }
 
-/// A variable that is an array or pointer, and a distance from it.
-static bool isDistance(Expr *E) {
+/// E is a variable that is an array or pointer, and a distance from it: the variable, or null.
+static DeclRefExpr *startOf(Expr *E) {
   E = E->IgnoreParens();
   if (auto *B = dyn_cast<BinaryOperator>(E))
-    return B->isAdditiveOp() && isDistance(B->getLHS()) && isCopyable(B->getRHS());
+    return B->isAdditiveOp() && isCopyable(B->getRHS()) ? startOf(B->getLHS()) : nullptr;
   auto *Cast = dyn_cast<ImplicitCastExpr>(E);
-  return Cast && (isa<DeclRefExpr>(Cast->getSubExpr()) || isDistance(Cast->getSubExpr()));
+  auto *Start = Cast ? dyn_cast<DeclRefExpr>(Cast->getSubExpr()) : nullptr;
+  return Cast && !Start ? startOf(Cast->getSubExpr()) : Start;
 }
 
 bool PrivateCopies::isSettledPlace(Expr *E, const Region &R) {
-  return isDistance(E) && allVariables(E, [&](DeclRefExpr *Ref, VarDecl *V) {
-           const bool IsPlace = V->getType()->isPointerType() || V->getType()->isArrayType();
-           return IsPlace ? isUnchanged(V, R) && !U.isDeclared(V->getCanonicalDecl())
-                          : isSettled(Ref, R);
+  const DeclRefExpr *Start = startOf(E);
+  return Start && allVariables(E, [&](DeclRefExpr *Ref, VarDecl *V) {
+           const bool IsArray = V->getType()->isArrayType();
+           if (!IsArray && !V->getType()->isPointerType())
+             return isSettled(Ref, R);
+           // Where an array lies no assignment changes.
+           return (IsArray && Ref == Start ? isFromOutside(V, R) : isUnchanged(V, R)) &&
+                  !U.isDeclared(V->getCanonicalDecl());
          });
 }
 
