@@ -93,14 +93,20 @@ bool XmpCoarraySections::evaluateSide(Expr *E, ArrayRef<SectionDim> Left, Side &
   return true;
 }
 
-/// Where the section begins, and the bytes between its elements, by the addresses of first ones.
+/// Where the section begins, and the bytes between its elements: by the sizes of what subscripts
+/// name, as the element behind the first may be none. Sizes of variable length follow from
+/// addresses.
 void XmpCoarraySections::measure(Side &Out, Statements &S) {
   SourceLocation L = Out.Path->getBeginLoc();
   auto address = [&] { return B.addrOf(lowerExpr(copyExpr(B.C, Out.Path))); };
   Out.Address = In.temporary(".xmp.at", B.C.VoidPtrTy, address(), L, S);
   for (auto [D, A] : llvm::zip(Out.Dims, Out.Sections)) {
-    setIndex(A, B.bin(BO_Add, B.load(D.Base, L), B.load(D.Step, L)));
-    Expr *Bytes = U.call("__xmp_bytes_between", {B.load(Out.Address, L), address()}, L);
+    Expr *Bytes;
+    if (A->getType()->isVariablyModifiedType()) {
+      setIndex(A, B.bin(BO_Add, B.load(D.Base, L), B.load(D.Step, L)));
+      Bytes = U.call("__xmp_bytes_between", {B.load(Out.Address, L), address()}, L);
+    } else
+      Bytes = B.bin(BO_Mul, B.load(D.Step, L), B.cast(B.sizeOf(A->getType(), L), B.C.LongTy));
     Out.Strides.push_back(In.temporary(".xmp.stride", B.C.LongTy, Bytes, L, S));
     setIndex(A, B.load(D.Base, L));
   }
