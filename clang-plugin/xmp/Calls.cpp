@@ -117,13 +117,40 @@ Expr *XmpSites::lowerAllocation(CallExpr *Call) {
 
 /// Functions whose messages have the line of their call.
 static bool isPlaced(StringRef Name) {
-  static const StringRef Names[] = {
-      "xmp_transpose",       "xmp_matmul",          "xmp_sort_up",      "xmp_sort_down",
-      "xmp_gather",          "xmp_scatter",         "xmp_pack",         "xmp_unpack",
-      "xmp_sync_memory",     "xmp_sync_all",        "xmp_sync_image",   "xmp_sync_images",
-      "xmp_sync_images_all", "xmp_coarray_malloc",  "xmp_coarray_free", "xmp_event_wait",
-      "xmp_event_query",     "xmp_critical_begin_", "xmp_co_sum",       "xmp_co_max",
-      "xmp_co_min",          "xmp_co_broadcast"};
+  static const StringRef Names[] = {"xmp_transpose",
+                                    "xmp_matmul",
+                                    "xmp_sort_up",
+                                    "xmp_sort_down",
+                                    "xmp_gather",
+                                    "xmp_scatter",
+                                    "xmp_pack",
+                                    "xmp_unpack",
+                                    "xmp_sync_memory",
+                                    "xmp_sync_all",
+                                    "xmp_sync_image",
+                                    "xmp_sync_images",
+                                    "xmp_sync_images_all",
+                                    "xmp_coarray_malloc",
+                                    "xmp_coarray_free",
+                                    "xmp_event_wait",
+                                    "xmp_event_query",
+                                    "xmp_critical_begin_",
+                                    "xmp_co_sum",
+                                    "xmp_co_max",
+                                    "xmp_co_min",
+                                    "xmp_co_broadcast",
+                                    "xmp_fopen_all",
+                                    "xmp_fclose_all",
+                                    "xmp_fseek_shared",
+                                    "xmp_fseek_shared_all",
+                                    "xmp_file_sync_all",
+                                    "xmp_file_set_view_all",
+                                    "xmp_file_clear_view_all",
+                                    "xmp_fread_all",
+                                    "xmp_fwrite_all",
+                                    "xmp_fread_darray_all",
+                                    "xmp_fwrite_darray_all",
+                                    "xmp_set_range"};
   return llvm::is_contained(Names, Name);
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a transport must say: batches of messages that can be started again and
  * again, small notes that are always received, one-sided access, the end. All
- * slots but push, native and quiesce are mandatory. Seen by comm/ only; also the contract with
- * the modules, which are built for one MPI library each and opened at run
- * time. */
+ * slots but push, native, files and quiesce are mandatory. Seen by comm/ only; also the contract
+ * with the modules, which are built for one MPI library each and opened at run time. */
 #ifndef XACC_COMM_TRANSPORT_H
 #define XACC_COMM_TRANSPORT_H
 
@@ -63,6 +62,8 @@ typedef struct xacc_transport {
 
     /* A communicator of the library below, made collectively; may be null. */
     void *(*native)(xacc_comm_t *comm, int size, const int *ranks);
+    /* Files by the library below; null: by the system's calls. */
+    const struct xacc_file_functions *files;
 
     bool (*usable)(xacc_comm_t *comm);            /* false once the user ended the library */
     void (*abort)(xacc_comm_t *comm, int status); /* ends all ranks */
@@ -79,7 +80,7 @@ typedef struct xacc_comm_host {
     void (*fail)(const char *what); /* fatal message, does not return */
     void (*warn)(const char *what);
 } xacc_comm_host_t;
-enum { XACC_COMM_VERSION = 7 };
+enum { XACC_COMM_VERSION = 8 };
 typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host, xacc_comm_t *comm);
 
 #endif

@@ -423,4 +423,6 @@ static inline void xmp_init(MPI_Comm comm) {
 }
 #endif
 
+#include "xmp_io.h"
+
 #endif

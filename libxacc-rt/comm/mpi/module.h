@@ -28,6 +28,9 @@ void mpi_post(xacc_comm_t *comm, int rank, const void *text, size_t bytes);
 size_t mpi_poll(xacc_comm_t *comm, void *text);
 void mpi_end_notes(void); /* also of those on their way */
 
+/* file.c */
+extern const struct xacc_file_functions mpi_files;
+
 /* progress.c */
 void mpi_window_open(xacc_comm_t *comm);
 void mpi_window_close(void);
