@@ -20,16 +20,28 @@ static void each(const all_t *all, visit_t *visit, void *state) {
     }
 }
 
-static void copy_back(xacc_mapping_t *mapping, void *entry) {
-    if (mapping->entry == entry && mapping->state & XACC_MAPPING_CREATED)
-        mapping->flags |= XACC_MAP_FROM;
+typedef struct maker {
+    const void *entry;
+    xacc_mapping_t *mapping; /* that has made it for this directive */
+} maker_t;
+
+static void find_maker(xacc_mapping_t *mapping, void *maker_) {
+    maker_t *maker = maker_;
+    if (mapping->entry == maker->entry && mapping->state & XACC_MAPPING_CREATED)
+        maker->mapping = mapping;
 }
 
+/* Of what a clause names, that section alone is copied, before it is the last one's. */
 static void tell_maker(xacc_mapping_t *mapping, void *all) {
-    const uint32_t flags = XACC_MAP_IMPLICIT | XACC_MAP_FROM;
-    if (mapping->entry && (mapping->flags & flags) == flags &&
-        !(mapping->state & XACC_MAPPING_CREATED))
-        each(all, copy_back, mapping->entry);
+    maker_t maker = {mapping->entry, NULL};
+    if (!mapping->entry || !(mapping->flags & XACC_MAP_FROM) ||
+        mapping->state & XACC_MAPPING_CREATED)
+        return;
+    each(all, find_maker, &maker);
+    if (maker.mapping && mapping->flags & XACC_MAP_IMPLICIT)
+        maker.mapping->flags |= XACC_MAP_FROM;
+    else if (maker.mapping && !(maker.mapping->flags & XACC_MAP_FROM))
+        mapping->flags |= XACC_MAP_ALWAYS_FROM;
 }
 
 void xacc_aliased_mappings_join(xacc_mapping_t *mappings, size_t n) {

@@ -236,11 +236,10 @@ static xacc_status_t enter_each(xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (xacc_item_is_implicit_rows(&launch->desc->items[i]))
             XACC_TRY(enter_item(launch, i));
-    if (has_members(launch))
-        join_mappings(launch);
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_compared(launch, i));
+    join_mappings(launch);
     teach_site(launch, epoch);
     return XACC_OK;
 }
