@@ -27,7 +27,7 @@ static int refuse_buffer(const xmp_file_t *file, bool write, const void *buffer,
 }
 
 /* A node without bytes in its view can neither read nor write any. */
-static int bound(xmprt_transfer_t *transfer, long long file_bytes) {
+static int bound(xmprt_file_transfer_t *transfer, long long file_bytes) {
     if (transfer->view.part && !transfer->view.part->own)
         return transfer->bytes ? -EINVAL : 0;
     const long long end = xmprt_view_end(&transfer->view, file_bytes);
@@ -39,14 +39,14 @@ static int bound(xmprt_transfer_t *transfer, long long file_bytes) {
 }
 
 /* At this node's position, or, for writing at the end, there. */
-static long long run(xmp_file_t *file, xmprt_transfer_t *transfer, bool together, int error) {
+static long long run(xmp_file_t *file, xmprt_file_transfer_t *transfer, bool together, int error) {
     const long long now = together ? xmprt_file_size(file) : xacc_file_size(file->file);
     if (transfer->write && file->append)
         transfer->position = xmprt_view_end(&transfer->view, now);
     if (!error)
         error = now < 0 ? (int)now : bound(transfer, now);
     const long long first = transfer->position, bytes = transfer->bytes;
-    error = xmprt_transfer(transfer, together, error);
+    error = xmprt_file_transfer(transfer, together, error);
     if (!error)
         file->position = first + bytes;
     return xmprt_file_result(error, bytes);
@@ -60,12 +60,12 @@ static ssize_t move_buffer(xmp_file_t *file, bool write, void *buffer, size_t si
         return xmprt_file_result(error, 0);
     if (collective)
         xmprt_file_enter(file, collective);
-    xmprt_transfer_t transfer = {.file = file->file,
-                                 .write = write,
-                                 .view = xmprt_file_view(file),
-                                 .position = file->position,
-                                 .bytes = bytes,
-                                 .buffer = buffer};
+    xmprt_file_transfer_t transfer = {.file = file->file,
+                                      .write = write,
+                                      .view = xmprt_file_view(file),
+                                      .position = file->position,
+                                      .bytes = bytes,
+                                      .buffer = buffer};
     return run(file, &transfer, collective, error);
 }
 
@@ -109,10 +109,10 @@ static ssize_t move_shared(xmp_file_t *file, bool write, void *buffer, size_t si
         error = -EINVAL;
     if (error)
         return xmprt_file_result(error, 0);
-    xmprt_transfer_t transfer = {
+    xmprt_file_transfer_t transfer = {
         .file = file->file, .write = write, .view = xmprt_file_view(file), .buffer = buffer};
     bytes = transfer.bytes = take(file, write, bytes, &transfer.position);
-    return xmprt_file_result(xmprt_transfer(&transfer, false, 0), bytes);
+    return xmprt_file_result(xmprt_file_transfer(&transfer, false, 0), bytes);
 }
 
 ssize_t xmp_fread_shared(xmp_file_t *file, void *buffer, size_t size, size_t count) {
@@ -127,7 +127,7 @@ ssize_t xmp_fwrite_shared(xmp_file_t *file, const void *buffer, size_t size, siz
 
 /* Through a view of all bytes the section goes as a whole, through one of its own; the position is
  * one for all nodes. */
-static ssize_t move_whole(const char *where, xmp_file_t *file, xmprt_transfer_t *transfer) {
+static ssize_t move_whole(const char *where, xmp_file_t *file, xmprt_file_transfer_t *transfer) {
     const xmprt_part_t *data = transfer->data;
     long long from = file->position;
     if (transfer->write && file->append) {
@@ -141,7 +141,7 @@ static ssize_t move_whole(const char *where, xmp_file_t *file, xmprt_transfer_t 
     const long long now = xmprt_file_size(file);
     int error = now < 0 ? (int)now : bound(transfer, now);
     const long long bytes = transfer->bytes;
-    error = xmprt_transfer(transfer, true, error);
+    error = xmprt_file_transfer(transfer, true, error);
     if (!error)
         file->position = from + data->total * (long long)data->size;
     return xmprt_file_result(error, bytes);
@@ -149,12 +149,12 @@ static ssize_t move_whole(const char *where, xmp_file_t *file, xmprt_transfer_t 
 
 static ssize_t move_part(const char *where, xmp_file_t *file, bool write,
                          const xmprt_part_t *data) {
-    xmprt_transfer_t transfer = {.file = file->file,
-                                 .write = write,
-                                 .view = xmprt_file_view(file),
-                                 .position = file->position,
-                                 .bytes = data->own * (long long)data->size,
-                                 .data = data};
+    xmprt_file_transfer_t transfer = {.file = file->file,
+                                      .write = write,
+                                      .view = xmprt_file_view(file),
+                                      .position = file->position,
+                                      .bytes = data->own * (long long)data->size,
+                                      .data = data};
     if (!file->part)
         return move_whole(where, file, &transfer);
     return run(file, &transfer, true, file->part->size == data->size ? 0 : -EINVAL);

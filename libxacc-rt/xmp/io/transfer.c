@@ -3,7 +3,7 @@
 #include "xmp/io/transfer.h"
 #include <stdlib.h>
 
-size_t xmprt_transfer_bytes = 64 << 20, xmprt_transfer_pieces = 1 << 16;
+size_t xmprt_file_transfer_bytes = 64 << 20, xmprt_file_transfer_pieces = 1 << 16;
 
 /*--- Views -----------------------------------------------------------------*/
 
@@ -46,14 +46,14 @@ long long xmprt_view_end(const xmprt_view_t *view, long long bytes) {
 
 /*--- Parts of a transfer ---------------------------------------------------*/
 
-typedef struct chunk {
+typedef struct file_chunk {
     xacc_file_piece_t *piece;
     size_t count;
     long long bytes;
     char *staging; /* null: the transfer has a buffer */
-} chunk_t;
+} file_chunk_t;
 
-static void add_piece(chunk_t *chunk, long long offset, size_t bytes) {
+static void add_piece(file_chunk_t *chunk, long long offset, size_t bytes) {
     xacc_file_piece_t *last = chunk->count ? &chunk->piece[chunk->count - 1] : NULL;
     if (last && last->offset + (long long)last->bytes == offset)
         last->bytes += bytes;
@@ -62,18 +62,18 @@ static void add_piece(chunk_t *chunk, long long offset, size_t bytes) {
 }
 
 /* Elements that lie in memory somehow go whole. */
-static long long most_bytes(const xmprt_transfer_t *transfer) {
+static long long most_bytes(const xmprt_file_transfer_t *transfer) {
     const size_t size = transfer->data ? transfer->data->size : 1;
-    const size_t most = xmprt_transfer_bytes / size * size;
+    const size_t most = xmprt_file_transfer_bytes / size * size;
     const long long bytes = (long long)(most ? most : size);
     return bytes < transfer->bytes ? bytes : transfer->bytes;
 }
 
-static void fill(const xmprt_transfer_t *transfer, chunk_t *chunk) {
+static void fill(const xmprt_file_transfer_t *transfer, file_chunk_t *chunk) {
     const long long most = most_bytes(transfer);
     chunk->count = 0;
     chunk->bytes = 0;
-    while (chunk->bytes < most && chunk->count < xmprt_transfer_pieces) {
+    while (chunk->bytes < most && chunk->count < xmprt_file_transfer_pieces) {
         long long bytes, left = most - chunk->bytes;
         const long long offset =
             xmprt_view_offset(&transfer->view, transfer->position + chunk->bytes, &bytes);
@@ -84,20 +84,22 @@ static void fill(const xmprt_transfer_t *transfer, chunk_t *chunk) {
 }
 
 /* Elements number so many on of the data, as the transfer began with number 0. */
-static void copy(const xmprt_transfer_t *transfer, const chunk_t *chunk, long element, bool store) {
+static void copy(const xmprt_file_transfer_t *transfer, const file_chunk_t *chunk, long element,
+                 bool store) {
     if (transfer->data)
         xmprt_part_copy(transfer->data, element, chunk->bytes / (long long)transfer->data->size,
                         chunk->staging, store);
 }
 
-static xacc_file_pieces_t pieces_of(const xmprt_transfer_t *transfer, const chunk_t *chunk) {
+static xacc_file_pieces_t pieces_of(const xmprt_file_transfer_t *transfer,
+                                    const file_chunk_t *chunk) {
     return (xacc_file_pieces_t){chunk->count, chunk->piece,
                                 transfer->data ? chunk->staging : transfer->buffer};
 }
 
 /* One chunk; true where another one follows, here or, together, anywhere. */
-static bool step(xmprt_transfer_t *transfer, chunk_t *chunk, long *element_p, bool together,
-                 int *error_p) {
+static bool step(xmprt_file_transfer_t *transfer, file_chunk_t *chunk, long *element_p,
+                 bool together, int *error_p) {
     fill(transfer, chunk);
     const bool more = transfer->bytes > chunk->bytes;
     if (transfer->write)
@@ -121,8 +123,9 @@ static bool step(xmprt_transfer_t *transfer, chunk_t *chunk, long *element_p, bo
     return again && (together || !*error_p);
 }
 
-int xmprt_transfer(xmprt_transfer_t *transfer, bool together, int error) {
-    chunk_t chunk = {xmprt_allocate(xmprt_transfer_pieces * sizeof *chunk.piece), 0, 0, NULL};
+int xmprt_file_transfer(xmprt_file_transfer_t *transfer, bool together, int error) {
+    file_chunk_t chunk = {xmprt_allocate(xmprt_file_transfer_pieces * sizeof *chunk.piece), 0, 0,
+                          NULL};
     long element = 0;
     if (error)
         transfer->bytes = 0;

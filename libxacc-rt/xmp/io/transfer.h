@@ -20,20 +20,20 @@ long long xmprt_view_offset(const xmprt_view_t *view, long long position, long l
 /* The first position that is not in a file of so many bytes. */
 long long xmprt_view_end(const xmprt_view_t *view, long long bytes);
 
-typedef struct xmprt_transfer {
+typedef struct xmprt_file_transfer {
     xacc_file_t *file;
     bool write;
     xmprt_view_t view;
     long long position, bytes; /* from there on, so many */
     char *buffer;              /* memory; null: */
     const xmprt_part_t *data;  /* the elements of this, whose size is that of the view's */
-} xmprt_transfer_t;
+} xmprt_file_transfer_t;
 
 /* What is moved at once, at most; tests make it less. */
-extern size_t xmprt_transfer_bytes, xmprt_transfer_pieces;
+extern size_t xmprt_file_transfer_bytes, xmprt_file_transfer_pieces;
 
 /* 0 or -errno. What is read is there. together: collective; error: one that this node has met
  * before, then nothing is moved anywhere. */
-int xmprt_transfer(xmprt_transfer_t *transfer, bool together, int error);
+int xmprt_file_transfer(xmprt_file_transfer_t *transfer, bool together, int error);
 
 #endif

@@ -151,8 +151,8 @@ static int io_case(model_random_t *random, model_sites_t *sites, int ranks) {
     long place = 0;
     draw_array(random, sites, ranks, true, &from);
     draw_array(random, sites, ranks, true, &to);
-    xmprt_transfer_bytes = draw(random, 0, 2) ? 64 << 20 : (unsigned)draw(random, 1, 100);
-    xmprt_transfer_pieces = draw(random, 0, 1) ? 1 << 16 : (unsigned)draw(random, 1, 5);
+    xmprt_file_transfer_bytes = draw(random, 0, 2) ? 64 << 20 : (unsigned)draw(random, 1, 100);
+    xmprt_file_transfer_pieces = draw(random, 0, 1) ? 1 << 16 : (unsigned)draw(random, 1, 5);
     fill(&from, 1);
     int bad = write_case(random, &from, bytes, &count, &place);
     bad += differences(&from);
