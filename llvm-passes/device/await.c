@@ -14,22 +14,20 @@ XACC_INLINE void add(uint32_t *counter, uint32_t value) {
     __scoped_atomic_fetch_add(counter, value, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
 }
 
-#ifdef __AMDGCN__
-XACC_INLINE void take(int32_t *count, int32_t posts) {
-    __scoped_atomic_fetch_sub(count, posts, __ATOMIC_ACQ_REL, __MEMORY_SCOPE_SYSTEM);
+/* Looks and takes in one, as other gangs may wait for the same posts. seen: the count, which is
+ * guessed at first to be what is waited for. */
+XACC_INLINE bool take(int32_t *count, int32_t posts, int32_t *seen) {
+    *seen = *seen < posts ? posts : *seen;
+    return __scoped_atomic_compare_exchange_n(count, seen, *seen - posts, false, __ATOMIC_ACQUIRE,
+                                              __ATOMIC_RELAXED, __MEMORY_SCOPE_SYSTEM);
 }
-#else /* LLVM leaves the scope of the system out of atom */
-XACC_INLINE void take(int32_t *count, int32_t posts) {
-    __nvvm_atom_sys_add_gen_i(count, -posts);
-}
-#endif
 
-__attribute__((noinline)) void __xacc_dev_await(void *count_, int32_t posts, int64_t watch_) {
+__attribute__((noinline)) void __xacc_dev_await(void *count, int32_t posts, int64_t watch_) {
     xacc_watch_t *watch = (xacc_watch_t *)watch_;
-    int32_t *count = count_;
     bool is_long = false;
     posts = posts < 1 ? 1 : posts;
-    for (uint32_t polls = 1; __atomic_load_n(count, __ATOMIC_ACQUIRE) < posts; polls++) {
+    int32_t seen = posts;
+    for (uint32_t polls = 1; !take(count, posts, &seen); polls++) {
         if (polls % POLLS_UNTIL_LONG)
             continue;
         if (!is_long)
@@ -40,9 +38,9 @@ __attribute__((noinline)) void __xacc_dev_await(void *count_, int32_t posts, int
     }
     if (is_long) {
         add(&watch->woken, 1); /* first: who sees the next finds this */
+        __scoped_atomic_thread_fence(__ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
         add(&watch->waiting, -1u);
     }
-    take(count, posts);
 }
 
 /* At the end of a kernel that waits. */

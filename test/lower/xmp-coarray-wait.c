@@ -56,5 +56,7 @@ void post(int next) {
   }
 }
 // CHECK: .func __xacc_dev_await(
-// CHECK: ld.acquire.sys.b32
-// CHECK: atom.sys.add.s32
+// CHECK: atom.acquire.sys.cas.b32
+// CHECK: atom.add.u32 {{.*}}+12], 1;
+// CHECK-NEXT: fence
+// CHECK-NEXT: atom.add.u32 {{.*}}+8], -1;

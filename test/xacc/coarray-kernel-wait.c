@@ -124,6 +124,25 @@ static void hosts(void) {
   }
 }
 
+// One post, which all gangs take in turn: between a wait and a post each is alone.
+static void exclusive(void) {
+  long turns = 0;
+#pragma acc parallel loop gang num_gangs(MANY) copy(turns)
+  for (int g = 0; g < MANY; g++) {
+    if (g == 0)
+      xmp_event_post(come, NULL);
+#pragma acc loop seq
+    for (int r = 0; r < ROUNDS; r++) {
+      xmp_event_wait(&come, 1, NULL);
+      turns = turns + 1;
+      xmp_event_post(come, NULL);
+    }
+  }
+  CHECK_EQ(turns, (long)MANY * ROUNDS);
+#pragma acc serial
+  xmp_event_wait(&come, 1, NULL);
+}
+
 // More gangs than any device has at the same time: fewer do the work of all.
 static void many_gangs(void) {
   long sum = 0;
@@ -147,6 +166,7 @@ int main(void) {
   const char *transport = getenv("XACC_TRANSPORT");
   if (!transport || strcmp(transport, "staging")) // hosts post by mapped memory only
     hosts();
+  exclusive();
   many_gangs();
   return failures != 0;
 }

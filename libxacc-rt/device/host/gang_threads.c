@@ -20,6 +20,8 @@ typedef struct gang_threads {
     void *context;
     unsigned n;                        /* gangs of other threads than the one that launched */
     atomic_uint started;               /* the number of the next gang */
+    pthread_mutex_t begin;             /* held until there are all threads */
+    bool cancelled;                    /* there are not */
     atomic_uint waiting, woken, ended; /* of those n */
 } gang_threads_t;
 
@@ -39,6 +41,15 @@ typedef struct host_idle {
 
 static bool has_come(const atomic_int *count, int32_t posts) {
     return atomic_load_explicit(count, memory_order_acquire) >= posts;
+}
+
+/* False: there are not so many, or others that wait for the same event took them. */
+static bool take(atomic_int *count, int32_t posts) {
+    int now = atomic_load(count);
+    while (now >= posts)
+        if (atomic_compare_exchange_weak(count, &now, now - posts))
+            return true;
+    return false;
 }
 
 static bool goes_on(xacc_idle_t *idle_) {
@@ -74,19 +85,23 @@ static void await_long(gang_threads_t *gangs, atomic_int *count, int32_t posts) 
     atomic_fetch_sub(&gangs->waiting, 1);
 }
 
-void __xacc_await(void *count_, int32_t posts, int64_t watch) {
-    atomic_int *count = count_;
-    (void)watch; /* other devices' */
-    posts = posts < 1 ? 1 : posts;
+static void await(atomic_int *count, int32_t posts) {
     for (int i = 0; i < YIELDS_UNTIL_LONG && !has_come(count, posts); i++)
         sched_yield();
-    if (!has_come(count, posts)) {
-        if (!mine || launched)
-            idle_until(mine, count, posts);
-        else
-            await_long(mine, count, posts);
-    }
-    atomic_fetch_sub(count, posts);
+    if (has_come(count, posts))
+        return;
+    if (!mine || launched)
+        idle_until(mine, count, posts);
+    else
+        await_long(mine, count, posts);
+}
+
+void __xacc_await(void *count, int32_t posts, int64_t watch) {
+    (void)watch; /* other devices' */
+    posts = posts < 1 ? 1 : posts;
+    do
+        await(count, posts);
+    while (!take(count, posts));
 }
 
 /*--- Launches --------------------------------------------------------------*/
@@ -94,6 +109,10 @@ void __xacc_await(void *count_, int32_t posts, int64_t watch) {
 static void *thread_main(void *gangs_) {
     gang_threads_t *gangs = gangs_;
     const unsigned gang = atomic_fetch_add(&gangs->started, 1);
+    pthread_mutex_lock(&gangs->begin);
+    pthread_mutex_unlock(&gangs->begin);
+    if (gangs->cancelled)
+        return NULL;
     mine = gangs;
     gangs->fn(gangs->context, gang, gang + 1);
     atomic_fetch_add(&gangs->ended, 1);
@@ -105,26 +124,42 @@ static unsigned start(gang_threads_t *gangs, pthread_t *threads) {
     sigset_t all, old;
     unsigned started = 0;
     sigfillset(&all);
+    pthread_mutex_lock(&gangs->begin);
     pthread_sigmask(SIG_SETMASK, &all, &old);
     while (started < gangs->n && pthread_create(&threads[started], NULL, thread_main, gangs) == 0)
         started++;
     pthread_sigmask(SIG_SETMASK, &old, NULL);
+    gangs->cancelled = started < gangs->n;
+    pthread_mutex_unlock(&gangs->begin);
     return started;
+}
+
+/* The first gang, and the end of the others. */
+static void run(gang_threads_t *gangs) {
+    gang_threads_t *const outside = mine;
+    const bool outside_launched = launched;
+    mine = gangs;
+    launched = true;
+    gangs->fn(gangs->context, 0, 1);
+    idle_until(gangs, NULL, 0);
+    mine = outside;
+    launched = outside_launched;
 }
 
 xacc_status_t xacc_gang_threads_run(uint64_t n, xacc_threads_fn_t *fn, void *context) {
     pthread_t threads[XACC_GANG_THREADS_MOST];
-    gang_threads_t gangs = {.fn = fn, .context = context, .n = (unsigned)n - 1, .started = 1};
-    if (n > XACC_GANG_THREADS_MOST || start(&gangs, threads) < gangs.n)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no threads for %llu gangs that wait",
-                         (unsigned long long)n);
-    mine = &gangs;
-    launched = true;
-    fn(context, 0, 1);
-    idle_until(&gangs, NULL, 0);
-    mine = NULL;
-    launched = false;
-    for (unsigned i = 0; i < gangs.n; i++)
+    gang_threads_t gangs = {.fn = fn,
+                            .context = context,
+                            .n = (unsigned)n - 1,
+                            .started = 1,
+                            .begin = PTHREAD_MUTEX_INITIALIZER};
+    const unsigned started = n > XACC_GANG_THREADS_MOST ? 0 : start(&gangs, threads);
+    const bool complete = started == gangs.n;
+    if (complete)
+        run(&gangs);
+    for (unsigned i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    return XACC_OK;
+    return complete ? XACC_OK
+                    : XACC_FAIL(XACC_ERR_NO_MEMORY, "no threads for %llu gangs that wait",
+                                (unsigned long long)n);
 }

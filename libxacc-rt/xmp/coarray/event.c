@@ -9,15 +9,28 @@ typedef struct event_wait {
     xacc_wait_t wait;
     xmprt_target_t target;
     int count;
+    int64_t seen; /* posts */
 } event_wait_t;
 
 static int64_t count_of(const xmprt_target_t *target, xacc_atomic_op_t op, int64_t value) {
     return xmprt_atomic(target, offsetof(xmp_event_t, xmp_count_), sizeof(int), op, value, 0);
 }
 
+/* False: there are not so many, or gangs that wait for the same event took them. */
+static bool take(event_wait_t *wait) {
+    for (int64_t now = wait->seen; now >= wait->count; now = wait->seen) {
+        wait->seen = xmprt_atomic(&wait->target, offsetof(xmp_event_t, xmp_count_), sizeof(int),
+                                  XACC_ATOMIC_CAS, now - wait->count, now);
+        if (wait->seen == now)
+            return true;
+    }
+    return false;
+}
+
 static bool has_come(xacc_wait_t *wait_) {
     event_wait_t *wait = (event_wait_t *)wait_;
-    return count_of(&wait->target, XACC_ATOMIC_REF, 0) >= wait->count;
+    wait->seen = count_of(&wait->target, XACC_ATOMIC_REF, 0);
+    return wait->seen >= wait->count;
 }
 
 static xmprt_target_t own(const char *where, const void *event) {
@@ -34,8 +47,9 @@ void xmp_event_wait(xmp_event_t *event, int until_count, int *status) {
                          .count = until_count < 1 ? 1 : until_count};
     self->comm->where = where;
     wait.target = own(where, event);
-    xacc_deadlock_wait(&wait.wait);
-    count_of(&wait.target, XACC_ATOMIC_ADD, -(int64_t)wait.count);
+    do
+        xacc_deadlock_wait(&wait.wait);
+    while (!take(&wait));
     xmprt_coarrays_complete();
     self->comm->where = outside;
     if (status)
