@@ -61,6 +61,13 @@ static xacc_status_t guard_item(xacc_stream_t *stream, const xacc_item_t *item,
     return xacc_mapping_enter(stream, item, operand, NULL, &guard->mappings[guard->n++], &delta);
 }
 
+static xacc_status_t join_region(guard_t *guard) {
+    if (!guard->stream)
+        return XACC_OK;
+    XACC_TRY(xacc_aliased_mappings_join(guard->stream, guard->mappings, guard->n));
+    return xacc_data_finish(guard->stream, &(xacc_pending_delete_t){NULL});
+}
+
 void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
     guard_t *guard = guard_;
     xacc_pending_delete_t pending = {NULL};
@@ -69,7 +76,7 @@ void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
     *guard = (guard_t){.where = directive.where};
     xacc_edge(directive.where,
               run(&directive, acc_ev_enter_data_start, guard_item, guard, &pending));
-    xacc_aliased_mappings_join(guard->mappings, guard->n);
+    xacc_edge(directive.where, join_region(guard));
 }
 
 static xacc_status_t end_region(guard_t *guard) {

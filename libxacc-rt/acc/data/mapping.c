@@ -184,15 +184,19 @@ static const xacc_strided_t *kept_shape(const xacc_mapping_t *mapping, xacc_stri
     return strided;
 }
 
+xacc_section_t xacc_mapping_section(const xacc_mapping_t *mapping, xacc_strided_t *strided) {
+    return (xacc_section_t){.start = mapping->start,
+                            .bytes = mapping->bytes,
+                            .name = mapping->name,
+                            .strided = kept_shape(mapping, strided),
+                            .base = mapping->base,
+                            .bare = mapping->flags & XACC_MAP_BARE};
+}
+
 xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping,
                                  xacc_pending_delete_t *pending) {
     xacc_strided_t strided = {.n = 0};
-    const xacc_section_t section = {.start = mapping->start,
-                                    .bytes = mapping->bytes,
-                                    .name = mapping->name,
-                                    .strided = kept_shape(mapping, &strided),
-                                    .base = mapping->base,
-                                    .bare = mapping->flags & XACC_MAP_BARE};
+    const xacc_section_t section = xacc_mapping_section(mapping, &strided);
     if (mapping->state & XACC_MAPPING_ROWS)
         return rows_end(stream, mapping, pending);
     if (mapping->state & XACC_MAPPING_ATTACHED)

@@ -33,6 +33,10 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
 xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping,
                                  xacc_pending_delete_t *pending);
 
+/* What it was entered for; strided serves it where it has gaps. */
+struct xacc_strided;
+xacc_section_t xacc_mapping_section(const xacc_mapping_t *mapping, struct xacc_strided *strided);
+
 /* enter data, exit data, update. */
 xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
                               const xacc_operand_t *operand);

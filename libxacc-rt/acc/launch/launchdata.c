@@ -215,11 +215,11 @@ static xacc_status_t with_structs(xacc_launch_t *launch, xacc_status_t act(xacc_
     return status;
 }
 
-static void join_mappings(xacc_launch_t *launch) {
+static xacc_status_t join_mappings(xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (!xacc_item_is_data(&launch->desc->items[i]))
             launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
-    xacc_aliased_mappings_join(launch->mappings, launch->desc->n_items);
+    return xacc_aliased_mappings_join(launch->stream, launch->mappings, launch->desc->n_items);
 }
 
 static xacc_status_t enter_each(xacc_launch_t *launch) {
@@ -239,7 +239,7 @@ static xacc_status_t enter_each(xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_compared(launch, i));
-    join_mappings(launch);
+    XACC_TRY(join_mappings(launch));
     teach_site(launch, epoch);
     return XACC_OK;
 }
