@@ -3,6 +3,7 @@
 import glob
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -29,7 +30,7 @@ on_devices = config.xacc_device.startswith("acc-")  # distributed programs with 
 if on_devices:
     config.xacc_device = config.xacc_device[4:]
 collects = config.xacc_device == "cuda-collect"
-targets = "nvptx,host" if collects else "amdgcn,host" if config.xacc_device == "amd" else "host,sim" if on_devices or config.xacc_device == "sim" else "host"
+targets = "nvptx,host" if collects else "amdgcn,host" if config.xacc_device == "amd" else "host,sim" if on_devices or config.xacc_device in ("sim", "cluster") else "host"
 settings = {
     "host-separate": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
     "host-shared": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
@@ -118,10 +119,28 @@ for library, launcher in config.xacc_launchers.items():
             config.available_features.add("mpi")
             config.substitutions.append(("%mpirun", command))
 
+# %cluster LIBRARY NODES PROCESSES PROGRAM: on emulated nodes, where this machine lets us make some.
+cluster = "%s sh %s/test/cluster/cluster.sh" % (limit.replace("timeout", "timeout -k 5"), source)
+config.substitutions.append(("%cluster", cluster))
+
+
+def has_cluster():
+    return subprocess.run(cluster.split() + ["none", "1", "1", "true"], capture_output=True).returncode == 0
+
+
 # %nodes PROGRAM: the suites xmp-... run it as one process (nodes-1) or as several (nodes-4: by any MPI library,
-# nodes-4-mpich: by this one).
+# nodes-4-mpich: by this one, nodes-2x2-mpich: on two emulated nodes with two processes each).
 if config.xacc_device == "nodes-1":
     config.substitutions.append(("%nodes", limit))
+elif config.xacc_device == "cluster":
+    config.unsupported = not has_cluster()
+elif "x" in config.xacc_device.partition("-")[2] and config.xacc_device.startswith("nodes-"):
+    layout, library = config.xacc_device[6:].split("-")
+    nodes, processes = layout.split("x")
+    config.unsupported = library not in config.available_features or not has_cluster()
+    config.available_features.add("nodes-%d" % (int(nodes) * int(processes)))
+    config.available_features.add("several-hosts")
+    config.substitutions.append(("%nodes", "%s %s %s %s" % (cluster.replace("cluster.sh", "nodes.sh"), library, nodes, processes)))
 elif config.xacc_device.startswith("nodes-"):
     number, _, library = config.xacc_device[6:].partition("-")
     several = [command for name, command in config.substitutions if name == "%" + (library or "mpirun")]
