@@ -23,6 +23,9 @@ enum { SPIN = 100, CLOCK_EVERY = 64, HOPS = 80, PLACE = 84 };
 /* Seconds until a rank that has a core of its own offers it to others: what is
  * waited for then comes half a system call too late. */
 static const double KEEP = 50e-6;
+/* One that has none sleeps for this part of the time that it has waited, at most so many seconds:
+ * where all that could run only yields, cores, or the quota of a container, are spent on that. */
+static const double NAP = 1. / 16, NAP_FROM = 1e-3, NAP_MAX = 0.5e-3;
 /* Seconds. A message that was sent before its sender waited STUCK has arrived,
  * so what is still missing then has not been sent. */
 static const double BEGIN = 1, STUCK = 2, POLL = 0.05, SEND = 0.25, SEND_MAX = 2;
@@ -262,23 +265,32 @@ static void progress(xacc_comm_t *comm) {
     comm->progressing = false;
 }
 
+static void give_way(const xacc_comm_t *comm, double waited) {
+    double seconds = waited * NAP < NAP_MAX ? waited * NAP : NAP_MAX;
+    struct timespec nap = {0, (long)(seconds * 1e9)};
+    if (comm->alone && waited < KEEP)
+        return;
+    if (comm->alone || comm->busy || waited < NAP_FROM)
+        sched_yield();
+    else
+        nanosleep(&nap, NULL);
+}
+
 static void wait_long(xacc_wait_t *wait) {
-    double since = now();
-    bool keeps = wait->comm->alone, watching = false;
+    double since = now(), waited = 0;
+    bool watching = false;
     for (unsigned i = 1; !wait->done(wait); i++) {
         progress(wait->comm);
-        if (!keeps)
-            sched_yield();
-        if (i % CLOCK_EVERY)
+        give_way(wait->comm, waited);
+        if (wait->comm->alone && i % CLOCK_EVERY) /* else it takes longer than the clock */
             continue;
-        double time = now();
-        keeps = keeps && time - since < KEEP;
-        if (!watching && time - since >= BEGIN) {
-            begin_detection(wait, since, time);
+        waited = now() - since;
+        if (!watching && waited >= BEGIN) {
+            begin_detection(wait, since, since + waited);
             watching = true;
         }
         if (watching)
-            look(wait, time);
+            look(wait, since + waited);
     }
 }
 

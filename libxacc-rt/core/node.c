@@ -5,11 +5,9 @@
  * and nothing else of a process is ever opened. */
 #include "core/node.h"
 #include "core/env.h"
-#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,34 +77,6 @@ bool xacc_node_shared(void) {
     int size = xacc_node_size();
     return size > 1 || (size == 0 && (xacc_env(XACC_ENV_launcher_pmi)[0] ||
                                       xacc_env(XACC_ENV_launcher_pmix)[0]));
-}
-
-/* ---- Cores ---- */
-
-static unsigned cores_of(pid_t process) {
-    for (int cpus = 1024; cpus <= 1 << 20; cpus *= 2) {
-        cpu_set_t *set = CPU_ALLOC(cpus);
-        if (!set)
-            break;
-        int failed = sched_getaffinity(process, CPU_ALLOC_SIZE(cpus), set);
-        int count = failed ? 0 : CPU_COUNT_S(CPU_ALLOC_SIZE(cpus), set);
-        CPU_FREE(set);
-        if (count > 0)
-            return (unsigned)count;
-        if (errno != EINVAL) /* EINVAL: the kernel's set is larger */
-            break;
-    }
-    return 1;
-}
-
-unsigned xacc_own_cores(void) {
-    return cores_of(0);
-}
-
-/* The launcher itself is not bound. */
-unsigned xacc_node_cores(void) {
-    unsigned own = cores_of(0), all = cores_of(getppid());
-    return all > own ? all : own;
 }
 
 /* ---- Memory in common ---- */

@@ -19,7 +19,7 @@ int xacc_launch_rank(void);
 bool xacc_node_shared(void);
 
 /* Cores that this process may use, and that all of the run may use here: a
- * launcher may have bound each to cores of its own. */
+ * launcher may have bound each to cores of its own. 0: not even one for all. cores.c */
 unsigned xacc_own_cores(void);
 unsigned xacc_node_cores(void);
 

@@ -43,6 +43,7 @@ for i in $(seq "$nodes"); do
 done
 
 total=$((nodes * processes))
+[ "$nodes" = 0 ] || export XACC_CORES="${XACC_CORES:-$(($(nproc) / nodes))}" # each node sees all
 agent="$here/agent.sh"
 case $library in
 none) ;;
@@ -50,7 +51,7 @@ openmpi)
     set -- mpirun.openmpi --mca plm_rsh_agent "$agent" --mca plm_rsh_no_tree_spawn 1 \
         --mca pml ob1 --mca btl self,vader,tcp --mca btl_vader_single_copy_mechanism emulated \
         --mca btl_tcp_if_include eth0 --mca oob_tcp_if_include eth0 --mca orte_tmpdir_base /dev/shm \
-        --oversubscribe --host "$list" -n "$total" "$@"
+        --mca mpi_yield_when_idle 1 --oversubscribe --host "$list" -n "$total" "$@"
     ;;
 mpich)
     export UCX_NET_DEVICES=eth0

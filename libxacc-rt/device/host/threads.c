@@ -81,6 +81,12 @@ unsigned xacc_threads_share(int processes) {
     return ipc < own ? ipc : own;
 }
 
+/* Whether so many threads of each process of the run can run at once. */
+static bool have_cores(unsigned count) {
+    unsigned processes = (unsigned)xacc_node_size();
+    return count <= xacc_own_cores() && count * (processes ? processes : 1) <= xacc_node_cores();
+}
+
 /* Does the part if nobody has it yet. */
 static void run_part(struct thread_part *part) {
     bool open = true;
@@ -199,7 +205,7 @@ void xacc_threads_open(unsigned count) {
     pool.parts = parts;
     pool.count = count;
     pool.spins = SPINS;
-    if (RUNNING_ON_VALGRIND || count > xacc_own_cores())
+    if (RUNNING_ON_VALGRIND || !have_cores(count))
         pool.spins = 0; /* it would only keep others from running */
     pool.started = false;
     for (unsigned t = 0; t < count; t++)
