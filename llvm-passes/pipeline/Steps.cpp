@@ -21,6 +21,7 @@
 #include "memory/HistogramPrivatisation.h"
 #include "memory/SharedPromotion.h"
 #include "memory/SingleLane.h"
+#include "memory/StageLoads.h"
 #include "outline/Capture.h"
 #include "outline/InlineAndPromote.h"
 #include "outline/InlineRoutines.h"
@@ -163,6 +164,7 @@ void cacheStep(Kernel &K, StepContext &S) { cacheSections(K, S.FAM, S.D); }
 void guardStep(Kernel &K, StepContext &S) { guardEffects(K, S.FAM); }
 void unrollStep(Kernel &K, StepContext &S) { unrollLanes(K, S.FAM); }
 void tileLanesStep(Kernel &K, StepContext &S) { tileLanes(K, S.FAM, S.D); }
+void stageStep(Kernel &K, StepContext &S) { stageLoads(K, S.FAM, S.D); }
 
 void lowerIndicesStep(Kernel &K, StepContext &S) {
   lowerIndices(K, S.FAM);

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// xacc-stage: the bodies that pull at each other are the same for all lanes. Each lane loads each
+// of them, and a load takes a place in the queue to memory although all lanes of a warp get one
+// word. Here the lanes of a gang load a tile of them together into memory that they share
+// (StagedLoop):
+//
+//   for (i over lanes)                 for (i over lanes; while any lane has one)
+//     for (j = 0; j < n; j++)            for (t = 0; t < n; t += 256)
+//       ... x[j], m[j] ...                 { wait; tile[lane] = {x[t + lane], m[t + lane]}; wait;
+//                                            for (j = t; j < min(n, t + 256); j++)
+//                                              ... tile[j - t] ... }
+//
+// What all lanes load is in no place that one of them writes in this loop, or iterations would
+// depend on each other. Comes behind xacc-tile-lanes, whose loops over tiles of lanes it serves,
+// too: nothing here asks how a loop is distributed, but for what is the same for all lanes.
+#include "memory/StageLoads.h"
+#include "analysis/DistributedLoops.h"
+#include "analysis/MemoryAccess.h"
+#include "ir/Diagnostics.h"
+#include "ir/Marker.h"
+#include "memory/SharedMemory.h"
+#include "memory/StagedLoop.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+// An option as LLVM makes them, before main.
+// NOLINTNEXTLINE(bugprone-throwing-static-initialization)
+static cl::opt<bool> Wanted("xacc-stage", cl::Hidden, cl::init(true),
+                            cl::desc("Load what all lanes of a gang need together"));
+
+namespace {
+class Stager {
+public:
+  Stager(const Kernel &K, FunctionAnalysisManager &FAM)
+      : K(K), N(*K.F, FAM), PDT(FAM.getResult<PostDominatorTreeAnalysis>(*K.F)),
+        SE(FAM.getResult<ScalarEvolutionAnalysis>(*K.F)) {}
+  /// The first loop that pays.
+  std::optional<StagedLoop> find(const StageState &State);
+
+private:
+  const DistributedLoops::Row *rowOf(const llvm::Loop *L) const;
+  bool isOfGangs(const llvm::Loop *L) const;
+  bool isUniformPhi(const PHINode &P, unsigned Depth) const;
+  bool isUniform(const Value *V, unsigned Depth = 0) const;
+  bool isUniform(const SCEV *S) const;
+  bool isReachedByAll(const llvm::Loop &L) const;
+  bool isLanesLoop(const llvm::Loop &L) const;
+  bool isUnwritten(const Value *Object) const;
+  bool isPlain(const llvm::Loop &L) const;
+  bool addElement(StagedLoop &S, LoadInst &Load) const;
+  bool readElements(StagedLoop &S) const;
+  bool read(StagedLoop &S);
+
+  const Kernel &K;
+  DistributedLoops N;
+  PostDominatorTree &PDT;
+  ScalarEvolution &SE;
+};
+} // namespace
+
+const DistributedLoops::Row *Stager::rowOf(const llvm::Loop *L) const {
+  const auto *Row = find_if(N.distributed(), [L](const auto &R) { return R.L == L; });
+  return Row == N.distributed().end() ? nullptr : Row;
+}
+
+/// All lanes of a gang have the same iterations.
+bool Stager::isOfGangs(const llvm::Loop *L) const {
+  const DistributedLoops::Row *R = rowOf(L);
+  return R && R->Axis & XACC_AXIS_GANG && !lanesOf(R->Axis);
+}
+
+/// The index of a loop over gangs, or what one branch has chosen.
+bool Stager::isUniformPhi(const PHINode &P, unsigned Depth) const {
+  if (N.LI.isLoopHeader(P.getParent())) {
+    const llvm::Loop *L = N.LI.getLoopFor(P.getParent());
+    return isOfGangs(L) && IndexCall(*rowOf(L)->Next).K == &P;
+  }
+  const BasicBlock *Fork = N.DT.getNode(P.getParent())->getIDom()->getBlock();
+  auto *Branch = dyn_cast<BranchInst>(Fork->getTerminator());
+  return Branch && Branch->isConditional() && isUniform(Branch->getCondition(), Depth) &&
+         all_of(P.blocks(),
+                [Fork](const BasicBlock *B) {
+                  return B == Fork || B->getSinglePredecessor() == Fork;
+                }) &&
+         all_of(P.incoming_values(), [&](const Use &U) { return isUniform(U.get(), Depth); });
+}
+
+/// The same in all lanes of a gang.
+bool Stager::isUniform(const Value *V, unsigned Depth) const {
+  constexpr unsigned Deep = 16;
+  if (auto *A = dyn_cast<Argument>(V))
+    return sharersOf(A).empty();
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I)
+    return isa<ConstantData>(V) || (isa<GlobalVariable>(V) && sharersOf(V).empty());
+  if (++Depth > Deep)
+    return false;
+  if (auto *P = dyn_cast<PHINode>(I))
+    return isUniformPhi(*P, Depth);
+  auto *II = dyn_cast<IntrinsicInst>(I);
+  if (isa<AllocaInst>(I) || I->mayReadOrWriteMemory() ||
+      (isa<CallBase>(I) && !(II && II->isCommutative())))
+    return false;
+  return all_of(I->operands(), [&](const Value *O) {
+    return isa<Function>(O) || isUniform(O, Depth); // the intrinsic
+  });
+}
+
+bool Stager::isUniform(const SCEV *S) const {
+  return !SCEVExprContains(S, [this](const SCEV *Part) {
+    auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+    return isa<SCEVAddRecExpr>(Part) || (Unknown && !isUniform(Unknown->getValue()));
+  });
+}
+
+/// All lanes of the gang come to L, and as often as each other.
+bool Stager::isReachedByAll(const llvm::Loop &L) const {
+  for (const llvm::Loop *P = L.getParentLoop(); P; P = P->getParentLoop())
+    if (!isOfGangs(P))
+      return false;
+  const BasicBlock *Comes = L.getLoopPreheader(); // or the loop over gangs around it
+  for (auto *Node = N.DT.getNode(Comes)->getIDom(); Node; Node = Node->getIDom()) {
+    const llvm::Loop *Around = N.LI.getLoopFor(Node->getBlock());
+    if (Around && Around->getHeader() == Node->getBlock() && Around->contains(&L))
+      Comes = Node->getBlock();
+    else if (!PDT.dominates(Comes, Node->getBlock()))
+      return false;
+  }
+  return true;
+}
+
+static bool endsInHeader(const llvm::Loop &L) {
+  BasicBlock *Header = L.getHeader();
+  auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
+  return L.getLoopPreheader() && L.getLoopLatch() && L.getLoopLatch() != Header &&
+         L.getExitingBlock() == Header && L.getExitBlock() && Branch && Branch->isConditional() &&
+         isa<BranchInst>(L.getLoopLatch()->getTerminator());
+}
+
+/// Of which lanes have iterations apart, and that is all they do.
+bool Stager::isLanesLoop(const llvm::Loop &L) const {
+  const DistributedLoops::Row *R = rowOf(&L);
+  if (!endsInHeader(L) || (R && lanesOf(R->Axis) != OverVector) || !isReachedByAll(L))
+    return false;
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (isa<AllocaInst>(I) || I.getType()->isTokenTy() ||
+          (Call && Call->isConvergent() && markerOf(Call) == Marker::none) ||
+          (Call && writtenBy(I) == Call))
+        return false;
+      if (B == L.getHeader() && I.mayHaveSideEffects() && !isIndexMarker(markerOf(&I)))
+        return false;
+    }
+  return true;
+}
+
+/// Asks for a thread's place, or waits.
+static bool isDeviceCall(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName().starts_with("__xacc_dev_");
+}
+
+/// No write of the kernel is to Object by its name; others are apart, for iterations are
+/// independent.
+bool Stager::isUnwritten(const Value *Object) const {
+  return all_of(instructions(*K.F), [Object](Instruction &I) {
+    Value *To = writtenBy(I);
+    return !To || isDeviceCall(I) || (To != &I && getUnderlyingObject(To, 0) != Object);
+  });
+}
+
+/// A lane computes, and changes nothing but its own variables.
+bool Stager::isPlain(const llvm::Loop &L) const {
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B) {
+      Value *To = writtenBy(I);
+      if ((To && !isThreadLocalMemory(To)) || I.isVolatile() || I.isAtomic() ||
+          markerOf(&I) != Marker::none)
+        return false;
+    }
+  return true;
+}
+
+/// True if Load is of an element that all lanes load in this iteration.
+bool Stager::addElement(StagedLoop &S, LoadInst &Load) const {
+  const uint64_t Size = Load.getDataLayout().getTypeStoreSize(Load.getType());
+  auto *Address = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Load.getPointerOperand()));
+  if (!Load.isSimple() || Size > 8 || !isPowerOf2_64(Size) || !Address ||
+      Address->getLoop() != S.Each || !Address->isAffine() ||
+      !N.DT.dominates(Load.getParent(), S.Each->getLoopLatch()))
+    return false;
+  const Value *Object = getUnderlyingObject(Load.getPointerOperand(), 0);
+  if (!isa<Argument>(Object) || !sharersOf(Object).empty() || !isUnwritten(Object) ||
+      !isa<SCEVConstant>(Address->getStepRecurrence(SE)) || !isUniform(Address->getStart()))
+    return false;
+  S.Elements.push_back({&Load, Address});
+  return true;
+}
+
+/// Where lanes wait for other memory, too, loads together would only make them wait for each other.
+bool Stager::readElements(StagedLoop &S) const {
+  for (BasicBlock *B : S.Each->blocks())
+    for (Instruction &I : *B) {
+      Value *From = readBy(I);
+      if (!From || isThreadLocalMemory(From) || isSharedMemory(From))
+        continue;
+      auto *Load = dyn_cast<LoadInst>(&I);
+      if (!Load || !addElement(S, *Load))
+        return false;
+    }
+  return !S.Elements.empty();
+}
+
+bool Stager::read(StagedLoop &S) {
+  if (!endsInHeader(*S.Each) || !S.Each->isInnermost() || rowOf(S.Each) || !isPlain(*S.Each) ||
+      !N.DT.dominates(S.Each->getHeader(), S.Lanes->getLoopLatch()))
+    return false;
+  S.Trips = SE.getExitCount(S.Each, S.Each->getHeader());
+  if (isa<SCEVCouldNotCompute>(S.Trips) || SE.getTypeSizeInBits(S.Trips->getType()) > 64 ||
+      !isUniform(S.Trips) || !readElements(S) || !canStage(S, SE))
+    return false;
+  const StagedRecord R(S);
+  return R.Tile && K.SharedBytes + R.Tile * R.Bytes <= MaxSharedBytes;
+}
+
+static unsigned constructOf(const Kernel &K, const DistributedLoops::Row *R) {
+  return R ? R->Id : K.Loops.front().first;
+}
+
+std::optional<StagedLoop> Stager::find(const StageState &State) {
+  for (llvm::Loop *L : N.LI.getLoopsInPreorder()) {
+    if (L->isInnermost() || State.Done.contains(L->getHeader()) || !isLanesLoop(*L))
+      continue;
+    for (llvm::Loop *Each : *L)
+      if (StagedLoop S{L, Each, constructOf(K, rowOf(L)), nullptr, {}}; read(S))
+        return S;
+  }
+  return std::nullopt;
+}
+
+static void tell(const StagedLoop &S, Diagnostics &D) {
+  D.remark(Severity::Done, S.Construct,
+           "Lanes of a gang load together what all of them need, " + Twine(StagedRecord(S).Tile) +
+               " iterations of the loop inside at a time");
+}
+
+/// What is left of loops over tiles of lanes has none.
+static void givePreheaders(Kernel &K, FunctionAnalysisManager &FAM) {
+  DistributedLoops N(*K.F, FAM);
+  bool Changed = false;
+  for (llvm::Loop *L : N.LI.getLoopsInPreorder())
+    if (!L->isInnermost() && !L->getLoopPreheader())
+      Changed |= InsertPreheaderForLoop(L, &N.DT, &N.LI, nullptr, false) != nullptr;
+  if (Changed)
+    FAM.invalidate(*K.F, PreservedAnalyses::none());
+}
+
+void stageLoads(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
+  if (!Wanted || !K.has(XACC_KERNEL_LANES) || K.has(XACC_KERNEL_WORKERS) || K.Loops.empty())
+    return;
+  givePreheaders(K, FAM);
+  bool Told = false;
+  StageState State;
+  while (std::optional<StagedLoop> S = Stager(K, FAM).find(State)) {
+    if (!std::exchange(Told, true))
+      tell(*S, D);
+    stageLoop(K, *S, FAM.getResult<ScalarEvolutionAnalysis>(*K.F), State);
+    FAM.invalidate(*K.F, PreservedAnalyses::none());
+  }
+}
+
+} // namespace xacc
