@@ -8,6 +8,7 @@
  * nobody is left to end it. Ranks that compute answer nothing, so slow is never taken
  * for stuck. Costs nothing until a wait is long. */
 #include "comm/deadlock.h"
+#include "comm/last_words.h"
 #include "comm/notes.h"
 #include "comm/rounds.h"
 #include "comm/transport.h"
@@ -279,6 +280,7 @@ static void give_way(const xacc_comm_t *comm, double waited) {
 static void wait_long(xacc_wait_t *wait) {
     double since = now(), waited = 0;
     bool watching = false;
+    const xacc_comm_t *outside = xacc_last_words_wait(wait->comm);
     for (unsigned i = 1; !wait->done(wait); i++) {
         progress(wait->comm);
         give_way(wait->comm, waited);
@@ -292,6 +294,7 @@ static void wait_long(xacc_wait_t *wait) {
         if (watching)
             look(wait, since + waited);
     }
+    xacc_last_words_wait(outside);
 }
 
 void xacc_deadlock_wait(xacc_wait_t *wait) {

@@ -7,6 +7,7 @@
 #include "comm/collective.h"
 #include "comm/deadlock.h"
 #include "comm/group.h"
+#include "comm/last_words.h"
 #include "comm/local.h"
 #include "comm/notes.h"
 #include "comm/plan.h"
@@ -71,10 +72,16 @@ static void end_failed(int status, void *unused) {
         abort_all(&process, status);
 }
 
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
 /* Fails where the others do not end in time. */
 static void await_failed(xacc_comm_t *comm, xacc_plan_t *plan, int status) {
-    for (double waited = 0; !xacc_plan_test(plan); waited += 0.001) {
-        if (waited > END_TOGETHER) {
+    for (const double begin = now(); !xacc_plan_test(plan);) {
+        if (now() - begin > END_TOGETHER) {
             fprintf(stderr, "error: ended with status %d before the others%s\n", status, who());
             abort_all(comm, status);
         }
@@ -150,6 +157,8 @@ static void begin(void) {
     process.alone = has_core();
     xacc_trace("rank %d of %d, transport %s", process.rank, process.size, process.transport->name);
     xacc_log_set_who(who);
+    if (process.size > 1)
+        xacc_last_words_begin(&process, who());
     xacc_at_exit(at_exit, &process);
     pthread_atfork(NULL, NULL, fork_child);
     atomic_store(&begun, true);

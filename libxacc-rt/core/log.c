@@ -57,8 +57,7 @@ void xacc_where_text(const char *where, char *text, size_t room) {
         snprintf(text, room, "%s", where);
 }
 
-/* "file:line: error: construct: ", and how long that is. */
-static int print_place(char *text, size_t room, const char *where, const char *kind) {
+int xacc_where_begin(char *text, size_t room, const char *where, const char *kind) {
     const char *file, *line, *construct;
     int file_length = xacc_where_field(where, 0, &file),
         line_length = xacc_where_field(where, 2, &line);
@@ -81,7 +80,7 @@ void xacc_log_set_who(const char *(*who)(void)) {
 static void print_message(const char *where, const char *kind, const char *format, va_list list) {
     char text[4 * REASON_BYTES];
     const char *(*who)(void) = atomic_load(&teller);
-    size_t used = (size_t)print_place(text, sizeof text, where, kind);
+    size_t used = (size_t)xacc_where_begin(text, sizeof text, where, kind);
     if (used < sizeof text)
         vsnprintf(text + used, sizeof text - used, format, list);
     fprintf(stderr, "%s%s\n", text, who ? who() : "");

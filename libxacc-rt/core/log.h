@@ -20,6 +20,9 @@ int xacc_where_field(const char *where, int i, const char **text_p);
 /* "construct (file:line)" of a where string, or where itself, into text. */
 void xacc_where_text(const char *where, char *text, size_t room);
 
+/* "file:line: kind: construct: " of a where string into text, and how long that is, as snprintf. */
+int xacc_where_begin(char *text, size_t room, const char *where, const char *kind);
+
 /* Prints "file:line: error: construct: reason" and ends the process with
  * status 1. where is a where string of abi.h, or the plain name of a routine
  * ("acc_copyin"), or null. Never returns and never hangs: exit handlers get a
