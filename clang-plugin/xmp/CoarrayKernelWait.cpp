@@ -36,13 +36,14 @@ static bool isGangCode(const XmpContext::ComputeConstruct &In) {
   });
 }
 
-/// The event that is waited for: e of &e, or one of an array, e or e + i.
+/// The event that is waited for: e of &e, or one of an array, e or e + i. Casts of the program's
+/// own count in other steps than the array below them.
 static Expr *eventOf(AstBuilder &B, Expr *Argument) {
-  Expr *E = Argument->IgnoreParenCasts();
+  Expr *E = Argument->IgnoreParenImpCasts();
   if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_AddrOf)
     return Unary->getSubExpr()->IgnoreParens();
   if (auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->getOpcode() == BO_Add)
-    if (Expr *Array = Sum->getLHS()->IgnoreParenCasts(); Array->getType()->isArrayType())
+    if (Expr *Array = Sum->getLHS()->IgnoreParenImpCasts(); Array->getType()->isArrayType())
       return B.subscript(Array, Sum->getRHS());
   return E->getType()->isArrayType() ? B.subscript(E, B.intLit(0, E->getBeginLoc())) : nullptr;
 }

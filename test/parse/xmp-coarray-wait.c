@@ -44,6 +44,10 @@ void objects(xmp_event_t *p) {
 #pragma acc serial
   {
     xmp_event_wait(p, 1, 0);           // expected-error {{xacc: xmp_event_wait in a compute construct for what is not '&event' is not supported yet}}
+    xmp_event_wait((xmp_event_t *)a + 1, 1, 0); // expected-error {{xacc: xmp_event_wait in a compute construct for what is not '&event' is not supported yet}}
+    xmp_event_wait((xmp_event_t *)&a[2], 1, 0); // expected-error {{xacc: xmp_event_wait in a compute construct for what is not '&event' is not supported yet}}
+    xmp_event_wait(((each)), 1, 0);
+    xmp_event_wait((&come:[1]), 1, 0); // expected-error {{xacc: an object of another image has no address}}
     xmp_event_wait(&come:[1], 1, 0);   // expected-error {{xacc: an object of another image has no address}}
     xmp_event_wait(&alone, 1, 0);      // expected-error {{xacc: 'alone' is not a coarray}}
     xmp_event_wait(&(*far)[1], 1, 0);  // expected-error {{xacc: an object of another image by a pointer in a compute construct is not supported yet}}
