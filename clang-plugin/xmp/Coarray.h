@@ -65,6 +65,8 @@ public:
   clang::Expr *lowerRef(clang::DeclRefExpr *R);
   /// What stands for a use of an object of another image; null if S is none.
   clang::Stmt *lowerUse(clang::Stmt *S);
+  /// A transfer between Far, an object of another image, and Near, of this one, in any memories.
+  clang::Expr *move(bool Puts, clang::Expr *Far, clang::Expr *Near);
   /// An error for each that was not lowered.
   void checkLeft(clang::Stmt *S);
 
@@ -117,6 +119,7 @@ public:
 
 private:
   bool isOnDevice(clang::Expr *E);
+  clang::Expr *transfer(clang::BinaryOperator *Assign);
   clang::Expr *write(clang::BinaryOperator *Assign);
   clang::Expr *move(bool Write, clang::Expr *Site, clang::VarDecl *Value, clang::Expr *Lvalue);
   void checkData(const clang::OpenACCClause *Clause);

@@ -81,6 +81,17 @@ Expr *XmpCoarrays::put(BinaryOperator *Assign) {
   return valueOf(B, S, B.rvalue(Copy.object()), L);
 }
 
+Expr *XmpCoarrays::move(bool Puts, Expr *Far, Expr *Near) {
+  SourceLocation L = Far->getBeginLoc();
+  Coindexed O = objectOf(Far);
+  Expr *Site = site(L), *Image = image(O, Site), *None = B.nullPtr(L);
+  Expr *Own = B.voidPtr(B.addrOf(lowerExpr(O.Own))), *Here = B.voidPtr(B.addrOf(lowerExpr(Near)));
+  return U.call(Puts ? "__xmp_coarray_put_section" : "__xmp_coarray_get_section",
+                {Site, Puts ? Own : Here, Puts ? Here : Own, B.sizeOf(O.Own->getType(), L),
+                 B.intLit(0, L), None, Image},
+                L);
+}
+
 /// op= and ++: the operator on a copy, between a get and a put of one address and image.
 Expr *XmpCoarrays::update(Expr *Operator, Expr *Left, bool OldValue,
                           llvm::function_ref<void(Expr *)> SetLeft, Statements S) {

@@ -50,6 +50,33 @@ void XmpCoarrayDevices::noteCopies(const OpenACCClause *Clause,
   }
 }
 
+/// The expression of a statement whose value is used, or null.
+static Stmt *usedBy(Stmt *S) {
+  if (auto *If = dyn_cast<IfStmt>(S))
+    return If->getCond();
+  if (auto *Switch = dyn_cast<SwitchStmt>(S))
+    return Switch->getCond();
+  if (auto *While = dyn_cast<WhileStmt>(S))
+    return While->getCond();
+  if (auto *Do = dyn_cast<DoStmt>(S))
+    return Do->getCond();
+  auto *For = dyn_cast<ForStmt>(S);
+  return For ? For->getCond() : nullptr;
+}
+
+/// Assignments whose values nobody uses.
+static void findUnused(Stmt *S, llvm::SmallPtrSetImpl<Stmt *> &Out) {
+  if (auto *Assign = dyn_cast<BinaryOperator>(S))
+    Out.insert(Assign);
+  if (isa<Expr, DeclStmt, ReturnStmt>(S))
+    return;
+  Stmt *Used = usedBy(S);
+  forEachChild(S, [&](Stmt *&Child) {
+    if (Child && Child != Used)
+      findUnused(Child, Out);
+  });
+}
+
 SmallVector<VarDecl *, 4> XmpCoarrayDevices::enter(OpenACCConstructStmt *A) {
   SmallVector<VarDecl *, 4> Copies;
   for (const OpenACCClause *Clause : A->clauses()) {
@@ -62,6 +89,7 @@ SmallVector<VarDecl *, 4> XmpCoarrayDevices::enter(OpenACCConstructStmt *A) {
     for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
       if (VarDecl *V = asVariable(dyn_cast_or_null<Expr>(Child)))
         In.OnDevice.insert(V);
+    findUnused(A, In.Unused);
   }
   return Copies;
 }
@@ -123,10 +151,32 @@ void XmpCoarrayDevices::readObjects(Stmt *&E) {
   E = new (B.C) StmtExpr(Block, V->getType(), L, L, 0);
 }
 
+/// Of one device and an object of another image, in a statement of its own, the object goes from
+/// one to the other; by a value here there were two transfers. Null: it is not that.
+Expr *XmpCoarrayDevices::transfer(BinaryOperator *Assign) {
+  Expr *Left = Assign->getLHS()->IgnoreParens();
+  auto *Cast = dyn_cast<ImplicitCastExpr>(Assign->getRHS()->IgnoreParens());
+  if (Assign->getOpcode() != BO_Assign || !In.Unused.count(Assign) || !Cast ||
+      Cast->getCastKind() != CK_LValueToRValue)
+    return nullptr;
+  Expr *Right = Cast->getSubExpr()->IgnoreParens();
+  const bool Puts = isCoindexed(Left);
+  Expr *Near = Puts ? Right : Left, *Far = Puts ? Left : Right;
+  if (!isCoindexed(Far) || isBitField(Far) || hasSection(Right) || Far->getType()->isAtomicType() ||
+      !B.C.hasSameUnqualifiedType(Left->getType(), Right->getType()) || !isOnDevice(Near))
+    return nullptr;
+  for (Stmt *Side : {Left, Right}) // their subscripts
+    readObjects(Side);
+  return XmpCoarrays(In).move(Puts, Far, Near);
+}
+
 Expr *XmpCoarrayDevices::lowerAssignment(BinaryOperator *Assign) {
   if (In.OnDevice.empty() || !hasCoindexed(Assign) || sectionLeft(Assign))
     return nullptr;
-  Stmt *Right = Assign->getRHS();
+  if (Expr *Transfer = transfer(Assign))
+    return Transfer;
+  Stmt *Left = Assign->getLHS(), *Right = Assign->getRHS();
+  readObjects(Left); // its subscripts
   readObjects(Right);
   Assign->setRHS(cast<Expr>(Right));
   return isOnDevice(Assign->getLHS()) ? write(Assign) : nullptr;

@@ -184,6 +184,7 @@ public:
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
   /// In use_device of host_data around.
   llvm::SmallPtrSet<clang::VarDecl *, 4> OnDevice;
+  llvm::SmallPtrSet<clang::Stmt *, 8> Unused; ///< assignments there whose values nobody uses
   /// Blocks around a loop inside a nest: how many of their statements compute its range.
   llvm::DenseMap<const clang::CompoundStmt *, size_t> Ranges;
   /// What nonblock around says of transfers.

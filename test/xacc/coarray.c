@@ -162,9 +162,21 @@ static void objects(void) {
   {
     b[0] = a[4]:[next];
     b[1] += a[5]:[me];
+    b[b[2] - 100 * me + 5] = a[b[2] - 100 * me + 2]:[next]; // subscripts from the device: b[7], a[4]
   }
+  xmp_sync_all(NULL);
+#pragma acc host_data use_device(a, b)
+  {
+    if ((other = a[b[2] - 100 * me + 1]:[next] = b[7]) > 0) // a[3], whose value is used
+      a[b[2] - 100 * me + 4]:[next] = b[b[2] - 100 * me + 5];
+    a[7]:[me] = a[4];
+    a[7]:[me] = a[7];
+  }
+  CHECK_EQ(other, 100 * me + 5);
+  xmp_sync_all(NULL);
 #pragma acc update host(a, b, count, records, grid)
-  CHECK(a[4] == 100 * before + 5 && a[5] == 2 * (100 * before + 6) + 1 && a[3] == -1);
+  CHECK(a[4] == 100 * before + 5 && a[5] == 2 * (100 * before + 6) + 1);
+  CHECK(b[7] == 100 * me + 5 && a[3] == 100 * before + 5 && a[6] == 100 * before + 5 && a[7] == a[4]);
   CHECK(b[0] == 100 * me + 5 && b[1] == 100 * me + 1 + a[5] && b[2] == 100 * me + 2);
   CHECK(count == 10 * me + 5 && records[1].v[1] == before + .25 && records[1].v[0] == me && grid[1] == 7 + before);
 }
