@@ -38,10 +38,16 @@ void __xmp_coarray_static(struct __xmp_site *site, void *address, unsigned long 
                           const char *name);
 
 void __xacc_no_image(void *where, void *name, long image); /* entries.def */
-/* A table of __xmp_coarray_images at an index: entries.def, too. */
+/* A table of __xmp_coarray_images at an index that it has: entries.def, too. */
 __attribute__((const)) long __xacc_constant(long table, long offset);
 static inline __attribute__((always_inline, unused)) long __xmp_table_at(long table, long index) {
   return __xacc_constant(table, 8 * index);
+}
+/* The distance to an image, or anything if it does not exist; without a condition, which would keep
+ * it in loops. */
+static inline __attribute__((always_inline, unused)) long __xmp_table_of(long table, long image) {
+  const unsigned long images = (unsigned long)__xmp_table_at(table, 0);
+  return __xmp_table_at(table, (1 + image) & -(long)((unsigned long)image < images));
 }
 /* In kernels. An image by several subscripts, the last one first; -1: there is none. */
 static inline __attribute__((always_inline, unused)) long __xmp_codim(long image, long at,
@@ -54,14 +60,14 @@ static inline __attribute__((always_inline, unused)) volatile void *
 __xmp_at_image(const volatile void *own, long images, long image, void *where, void *name) {
   if ((unsigned long)image >= (unsigned long)__xmp_table_at(images, 0))
     __xacc_no_image(where, name, image);
-  return (volatile void *)((long)own + __xmp_table_at(images, 1 + image));
+  return (volatile void *)((long)own + __xmp_table_of(images, image));
 }
 /* The same in two steps, for many objects of one image. */
 static inline __attribute__((always_inline, unused)) long
 __xmp_image_away(long images, long image, void *where, void *name) {
   if ((unsigned long)image >= (unsigned long)__xmp_table_at(images, 0))
     __xacc_no_image(where, name, image);
-  return __xmp_table_at(images, 1 + image);
+  return __xmp_table_of(images, image);
 }
 static inline __attribute__((always_inline, unused)) volatile void *
 __xmp_away(const volatile void *own, long away) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See ConstantLoads.h. C has no word for memory that others have written before a kernel began and
-// nobody will: neither volatile accesses nor waits make a device read it again.
+// nobody will: neither volatile accesses nor waits make a device read it again. Whoever asks names
+// a place that is there whatever else is true, so that loads leave loops that a lane executes in
+// order: one behind a wait is never found in a cache.
 #include "libcalls/ConstantLoads.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -10,13 +12,31 @@ using namespace llvm;
 
 namespace xacc {
 
-void loadConstants(Function &F) {
+/// Where a load of what Call names may stand: in front of all loops around it in which neither
+/// operand changes, and which lanes do not share.
+static Instruction *placeOf(CallInst *Call, const DistributedLoops &N) {
+  Instruction *Place = Call;
+  for (Loop *L = N.LI.getLoopFor(Call->getParent()); L; L = L->getParentLoop()) {
+    BasicBlock *Before = L->getLoopPreheader();
+    auto stays = [&, L = L](Value *Operand) {
+      bool Changed;
+      return L->makeLoopInvariant(Operand, Changed, Before->getTerminator());
+    };
+    if (!Before || any_of(N.distributed(), [&](auto &Row) { return Row.L == L; }) ||
+        !all_of(Call->args(), stays))
+      break;
+    Place = Before->getTerminator();
+  }
+  return Place;
+}
+
+void loadConstants(Function &F, const DistributedLoops &N) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (!Callee || Callee->getName() != "__xacc_constant")
       continue;
-    IRBuilder<> B(Call);
+    IRBuilder<> B(placeOf(Call, N));
     Value *Base = Call->getArgOperand(0);
     auto *Cast = dyn_cast<PtrToIntOperator>(Base); // of a parameter, about which more is known
     Value *Table = Cast ? Cast->getPointerOperand() : B.CreateIntToPtr(Base, B.getPtrTy());

@@ -3,12 +3,12 @@
 #ifndef XACC_PASSES_LIBCALLS_CONSTANT_LOADS_H
 #define XACC_PASSES_LIBCALLS_CONSTANT_LOADS_H
 
-#include "llvm/IR/Function.h"
+#include "analysis/DistributedLoops.h"
 
 namespace xacc {
 
 /// Makes loads of the calls in F.
-void loadConstants(llvm::Function &F);
+void loadConstants(llvm::Function &F, const DistributedLoops &N);
 
 } // namespace xacc
 

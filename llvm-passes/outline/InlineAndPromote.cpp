@@ -206,7 +206,7 @@ void inlineAndPromote(Kernel &K, FunctionAnalysisManager &FAM) {
     FPM.run(*K.F, FAM);
     removeFills(*K.F);
   } while (lowerOwnAtomics(K, FAM));
-  loadConstants(*K.F);
+  loadConstants(*K.F, DistributedLoops(*K.F, FAM));
   Variables.mark();
   FAM.invalidate(*K.F, PreservedAnalyses::none());
 }

@@ -55,6 +55,23 @@ void post(int next) {
     xmp_event_post(come:[next], 0);
   }
 }
+// Where the other image has its objects is loaded in front of the loop: a wait empties the caches.
+// CHECK-LABEL: .visible .entry __xacc_k_rally
+// CHECK-COUNT-4: ld.global.nc.b64
+// CHECK-NOT: ld.global.nc
+// CHECK: call.uni __xacc_dev_await
+// CHECK-NOT: ld.global.nc
+// CHECK: st.volatile.b32
+// CHECK-NOT: ld.global.nc
+// CHECK: ret;
+void rally(int next, int n) {
+#pragma acc serial
+  for (int i = 0; i < n; i++) {
+    xmp_event_wait(&come, 1, 0);
+    own[i % 100]:[next] = i;
+    xmp_event_post(come:[next], 0);
+  }
+}
 // CHECK: .func __xacc_dev_await(
 // CHECK: atom.acquire.sys.cas.b32
 // CHECK: atom.add.u32 {{.*}}+12], 1;
