@@ -45,7 +45,11 @@ for program in "reflect bench/peer/reflect" "reflect-rows bench/peer/reflect -DN
     ours "$name" "$file.c" "$@"
     twin "$name" "$file.cu" "$@"
 done
+ours gups bench/peer/gups.c -mcmodel=medium # a table of 8 GiB
+twin gups bench/peer/gups.cu
 ours reduce bench/peer/reduce.c
+ours jacobi bench/peer/jacobi.c
+ours jacobi-reflect bench/peer/jacobi_reflect.c
 cp "$source/bench/peer/reduce.sh" "$folder/peer/"
 # A GPU fuses multiplications and additions, of which himeno.h says how far they move the residual.
 ours himeno-L examples/himeno/xacc.c -DSIZE=3 -DTOLERANCE=5e-3

@@ -115,7 +115,10 @@ turns() {
 
 # Coarrays: puts, half round trips of 8 bytes, and the local view of Himeno beside the global one.
 coarrays() {
-    turns put-1MiB put-1GiB signal pingpong
+    turns put-1MiB put-1GiB signal pingpong gups
+    table="$table$(awk -v k="$(pair "$folder/peer/jacobi")" -v r="$(pair "$folder/peer/jacobi-reflect")" 'BEGIN {
+        printf "jacobi, a step: halo stored by the kernel %.2f us, reflect_do %.2f us (%.3f)", k, r, k > 0 ? r / k : 0 }')
+"
     local=$(mflops 2 himeno-2L-local) global=$(mflops 2 himeno-2L)
     table="$table$(awk -v l="$local" -v g="$global" 'BEGIN {
         printf "himeno, two nodes, MFLOPS: local view %d, global view %d (%.3f)", l, g, g ? l / g : 0 }')
