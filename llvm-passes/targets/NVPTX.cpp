@@ -7,6 +7,7 @@
 #include "codegen/CountDown.h"
 #include "codegen/DeviceModule.h"
 #include "codegen/Image.h"
+#include "codegen/ReciprocalRoot.h"
 #include "codegen/SequentialUnroll.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
@@ -220,6 +221,8 @@ void nvptxMathStep(DeviceContext &S) {
 }
 
 void nvptxOffsetsStep(DeviceContext &S) { moveOffsetsOut(S.M); }
+
+void nvptxRootsStep(DeviceContext &S) { computeReciprocalRoots(S.M); }
 
 void nvptxCountersStep(DeviceContext &S) { hideCountDowns(S.M); }
 
