@@ -16,6 +16,12 @@ clang::Expr *stepInto(clang::Expr *E, bool &Loads);
 clang::VarDecl *coarrayOf(clang::Expr *E);
 /// The variable that has the object in itself, or null where a pointer leads to it.
 clang::VarDecl *arrayOf(clang::Expr *Path);
+
+/// The levels that a loop construct asks for.
+struct LoopLevels {
+  bool Gang = false, Worker = false, Lanes = false, Seq = false;
+};
+LoopLevels levelsOf(const clang::OpenACCConstructStmt &Loop);
 /// True if an object of another image is somewhere in S.
 bool hasCoindexed(const clang::Stmt *S);
 

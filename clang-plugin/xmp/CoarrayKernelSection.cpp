@@ -4,6 +4,7 @@
 // once, in front; that no element is read which another lane assigns is checked there, too.
 #include "acc/clauses/Clauses.h"
 #include "acc/query/Constructs.h"
+#include "openacc.h"
 #include "xmp/Coarray.h"
 
 using namespace clang;
@@ -163,6 +164,22 @@ bool XmpKernelSections::isHere(Expr *E) {
 // The loops
 //===--------------------------------------------------------------------===//
 
+/// What device_type names counts as in mergeLoop of Clauses.cpp.
+LoopLevels levelsOf(const OpenACCConstructStmt &Loop) {
+  bool Counts = true;
+  LoopLevels Out;
+  for (const OpenACCClause *C : Loop.clauses()) {
+    if (auto *Types = dyn_cast<OpenACCDeviceTypeClause>(C))
+      Counts = deviceTypes(Types) & (XACC_DEVICE_TYPE_ANY | int64_t(1) << acc_device_nvidia);
+    const OpenACCClauseKind Kind = C->getClauseKind();
+    Out.Seq |= Kind == OpenACCClauseKind::Seq;
+    Out.Gang |= Counts && Kind == OpenACCClauseKind::Gang;
+    Out.Worker |= Counts && Kind == OpenACCClauseKind::Worker;
+    Out.Lanes |= Counts && (Kind == OpenACCClauseKind::Vector || Kind == OpenACCClauseKind::Tile);
+  }
+  return Out;
+}
+
 /// Adds the levels that the loops of the sections may take: those inside of the loops around, or
 /// what the compiler finds where it chooses those. False: no lanes are left.
 static bool levelsLeft(const XmpContext::ComputeConstruct &In, OpenACCDirectiveKind Kind,
@@ -170,14 +187,10 @@ static bool levelsLeft(const XmpContext::ComputeConstruct &In, OpenACCDirectiveK
   Worker = Vector = !(directiveBits(Kind) & Serial);
   Chosen = directiveBits(Kind) & Kernels;
   for (const OpenACCConstructStmt *Loop : In.Loops) {
-    auto has = [&](OpenACCClauseKind K) {
-      return llvm::any_of(Loop->clauses(), [&](auto *C) { return C->getClauseKind() == K; });
-    };
-    const bool Gang = has(OpenACCClauseKind::Gang), Workers = has(OpenACCClauseKind::Worker);
-    const bool Lanes = has(OpenACCClauseKind::Vector) || has(OpenACCClauseKind::Tile);
-    Chosen |= !Gang && !Workers && !Lanes && !has(OpenACCClauseKind::Seq);
-    Worker &= !Workers && !Lanes;
-    Vector &= !Lanes;
+    const LoopLevels Levels = levelsOf(*Loop);
+    Chosen |= !Levels.Gang && !Levels.Worker && !Levels.Lanes && !Levels.Seq;
+    Worker &= !Levels.Worker && !Levels.Lanes;
+    Vector &= !Levels.Lanes;
   }
   return Vector;
 }

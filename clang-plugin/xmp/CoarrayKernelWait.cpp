@@ -27,12 +27,8 @@ static bool isGangCode(const XmpContext::ComputeConstruct &In) {
   auto *Around = cast<OpenACCConstructStmt>(In.Construct);
   const bool IsSerial = directiveBits(Around->getDirectiveKind()) & Serial;
   return llvm::all_of(In.Loops, [&](const OpenACCConstructStmt *Loop) {
-    auto has = [&](OpenACCClauseKind K) {
-      return llvm::any_of(Loop->clauses(), [&](auto *C) { return C->getClauseKind() == K; });
-    };
-    const bool OnLanes = has(OpenACCClauseKind::Worker) || has(OpenACCClauseKind::Vector) ||
-                         has(OpenACCClauseKind::Tile);
-    return !OnLanes && (IsSerial || has(OpenACCClauseKind::Gang) || has(OpenACCClauseKind::Seq));
+    const LoopLevels Levels = levelsOf(*Loop);
+    return !Levels.Worker && !Levels.Lanes && (IsSerial || Levels.Gang || Levels.Seq);
   });
 }
 

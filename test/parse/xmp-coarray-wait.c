@@ -35,6 +35,18 @@ void levels(int n) {
 #pragma acc parallel loop tile(4)
   for (int i = 0; i < n; i++)
     xmp_event_wait(&come, 1, 0); // expected-error {{xacc: xmp_event_wait in a loop that lanes share}}
+#pragma acc parallel
+  {
+#pragma acc loop device_type(radeon) gang // undecided: loops have one form for all devices
+    for (int i = 0; i < n; i++)
+      xmp_event_wait(&come, 1, 0); // expected-error {{xacc: xmp_event_wait in a loop that lanes share}}
+#pragma acc loop gang device_type(radeon) vector
+    for (int i = 0; i < n; i++)
+      xmp_event_wait(&come, 1, 0);
+#pragma acc loop gang device_type(*) vector
+    for (int i = 0; i < n; i++)
+      xmp_event_wait(&come, 1, 0); // expected-error {{xacc: xmp_event_wait in a loop that lanes share}}
+  }
 #pragma acc serial loop
   for (int i = 0; i < n; i++)
     xmp_event_wait(&come, 1, 0);
