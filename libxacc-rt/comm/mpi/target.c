@@ -37,6 +37,8 @@ typedef struct target_job {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all below */
 static target_range_t *ranges;
 static target_job_t *jobs, *spare;
+static target_job_t *coming; /* whose batch may arrive */
+static MPI_Request arrival = MPI_REQUEST_NULL;
 
 void active_lock(void) {
     pthread_mutex_lock(&lock);
@@ -103,7 +105,18 @@ void mpi_detach(xacc_comm_t *comm, void *base) {
     free(range);
 }
 
+/* What is not going to come. */
+static void cancel(void) {
+    if (!coming)
+        return;
+    TRY(MPI_Cancel(&arrival));
+    TRY(MPI_Wait(&arrival, MPI_STATUS_IGNORE));
+    free(coming);
+    coming = NULL;
+}
+
 void active_end_target(void) {
+    cancel();
     while (ranges)
         free(take_out(ranges->base));
     for (target_job_t *next; spare; spare = next) {
@@ -197,20 +210,28 @@ static void execute_all(target_job_t *job) {
 
 /*--- Progress --------------------------------------------------------------*/
 
+static void expect(void) {
+    coming = spare ? spare : mpi_need(malloc(sizeof *coming));
+    spare = coming == spare ? spare->next : spare;
+    TRY(MPI_Irecv(coming->batch, sizeof coming->batch, MPI_BYTE, MPI_ANY_SOURCE, ACTIVE_TAG_BATCH,
+                  mpi_requests, &arrival));
+}
+
+/* A test makes progress and looks then; a probe looks first, and would find a batch no earlier than
+ * at the next time. */
 static bool accept(void) {
-    int found, bytes;
-    MPI_Message message;
+    int arrived;
     MPI_Status status;
-    TRY(MPI_Improbe(MPI_ANY_SOURCE, ACTIVE_TAG_BATCH, mpi_requests, &found, &message, &status));
-    if (!found)
+    if (!coming)
+        expect();
+    TRY(MPI_Test(&arrival, &arrived, &status));
+    if (!arrived)
         return false;
-    target_job_t *job = spare ? spare : mpi_need(malloc(sizeof *job));
-    spare = job == spare ? spare->next : spare;
+    target_job_t *job = coming;
+    coming = NULL;
     job->source = status.MPI_SOURCE;
     job->requests = 0;
     job->answered = false;
-    TRY(MPI_Get_count(&status, MPI_BYTE, &bytes));
-    TRY(MPI_Mrecv(job->batch, bytes, MPI_BYTE, &message, MPI_STATUS_IGNORE));
     execute_all(job);
     job->next = jobs;
     jobs = job;
