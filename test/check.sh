@@ -11,8 +11,9 @@ lit=$(command -v lit-22 || echo /usr/lib/llvm-22/bin/lit)
 suites="driver parse lower passes unit run-host run-sim run-shared run-amd xmp-self xmp-mpi4 xacc-self xacc-mpi4 cluster"
 if [ -n "${XACC_TEST_FULL:-}" ]; then
     for library in openmpi mpich; do
-        for processes in 1 2 3 4 6 8 2x1 2x2 3x2; do suites="$suites xmp-$library-$processes xacc-$library-$processes"; done
+        for processes in 1 2 3 4 6 8; do suites="$suites xmp-$library-$processes xacc-$library-$processes"; done
     done
+    for place in openmpi-2x1 openmpi-2x2 openmpi-3x2 mpich-2x1 mpich-3x1; do suites="$suites xmp-$place xacc-$place"; done
 fi
 # shellcheck disable=SC2086
 "$lit" -v $suites 2>&1 | tee check.log

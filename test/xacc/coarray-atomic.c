@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: several-hosts
 // RUN: %xacc_cc -O1 -Wall -Wextra -Werror -I %S/../xmp %s -o %t
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_NUM_THREADS=2 %nodes %t %}
 // RUN: %if execute %{ env XACC_DEVICE=sim XACC_SIM_SCHEDULE=3 %nodes %t %}

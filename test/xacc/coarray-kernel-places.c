@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: several-hosts
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror -Wno-openacc-self-if-potential-conflict -I %S/../xmp %s -o %t && %devices %nodes %t
 // RUN: %if execute %{ %xacc_cc -O0 -I %S/../xmp %s -o %t.plain && %devices %nodes %t.plain %}
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=shared %nodes %t %}

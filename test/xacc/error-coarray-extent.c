@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: nodes-4, execute
+// UNSUPPORTED: several-hosts
 // Sections that are not within their coarray, in compute constructs, on the host and the simulator; what is within runs.
 // RUN: %xacc_cc -O1 %s -o %t && %devices %nodes %t
 // RUN: sh %S/Inputs/each.sh sh %S/../xmp/Inputs/fails.sh %nodes %t : last low step row get own put back > %t.out 2>&1

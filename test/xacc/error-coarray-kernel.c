@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: nodes-4
+// UNSUPPORTED: several-hosts
 // Errors of coarrays in compute constructs, at the user's line.
 // RUN: %xacc_cc -O1 %s -o %t
 // RUN: %if execute %{ env XACC_DEVICE=sim sh %S/../xmp/Inputs/fails.sh %nodes %t image > %t.out 2>&1 %}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: nodes-4
+// UNSUPPORTED: several-hosts
 // Kernels whose events never come end the program, at the line of a wait: where all gangs of all images wait, and not while
 // one of them does something else.
 // RUN: %xacc_cc -O1 %s -o %t

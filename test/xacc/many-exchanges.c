@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O1 -Wall -Wextra -Werror -I %S/../xmp %s -o %t
-// RUN: %if execute %{ env XACC_TRANSPORT=peer XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_NUM_THREADS=2 %nodes %t %}
+// RUN: %if several-hosts %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_NUM_THREADS=2 %nodes %t %}
+// RUN: %if execute && !several-hosts %{ env XACC_TRANSPORT=peer XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_NUM_THREADS=2 %nodes %t %}
 // Several hundred prepared exchanges between two nodes: none of them has to take another path.
 #include "Inputs/check.h"
 #define N 64
