@@ -11,33 +11,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARED_MOST = 64 }; /* variables */
-
 typedef struct resident {
     xacc_sim_gang_t gang;
     bool begun, ended;
     char *shared; /* copies of what its lanes share, one behind the other */
 } resident_t;
 
-/* Of the kernel that runs; told by each of its lanes. */
+typedef struct shared_row {
+    void *address;
+    size_t bytes;
+} shared_row_t;
+
+/* Of the kernel that runs; told by each of its lanes, in the same order. */
 static struct sim_shared {
-    unsigned n;
-    struct {
-        void *address;
-        size_t bytes;
-    } row[SHARED_MOST];
+    unsigned n, room, next;
+    shared_row_t *row;
 } shared;
 
+static bool make_room(void) {
+    const unsigned room = shared.room ? 2 * shared.room : 16;
+    shared_row_t *row = realloc(shared.row, room * sizeof *row);
+    if (!row)
+        return false;
+    shared.row = row;
+    shared.room = room;
+    return true;
+}
+
 void __xacc_sim_shared(void *address, int64_t bytes) {
-    for (unsigned i = 0; i < shared.n; i++)
-        if (shared.row[i].address == address)
+    for (unsigned tries = 0; tries < shared.n; tries++) {
+        shared.next = shared.next < shared.n ? shared.next : 0;
+        if (shared.row[shared.next++].address == address)
             return;
-    if (shared.n == SHARED_MOST) {
-        xacc_sim_fail(xacc_simt.current, "more than %d variables are shared by lanes", SHARED_MOST);
+    }
+    if (shared.n == shared.room && !make_room()) {
+        xacc_sim_fail(xacc_simt.current, "no memory for the names of what lanes share");
         xacc_sim_suspend(xacc_simt.current); /* for ever */
     }
-    shared.row[shared.n].address = address;
-    shared.row[shared.n++].bytes = (size_t)bytes;
+    shared.row[shared.n++] = (shared_row_t){address, (size_t)bytes};
 }
 
 static bool save_shared(resident_t *one) {
@@ -152,8 +163,9 @@ xacc_status_t xacc_sim_run_resident(void) {
                          (unsigned long long)visit.gangs);
     for (uint64_t i = 0; i < visit.gangs; i++)
         xacc_sim_next_gang(&visit, &all[i].gang);
-    shared.n = 0;
+    shared = (struct sim_shared){0};
     xacc_status_t status = run_all(all, visit.gangs);
+    free(shared.row);
     for (uint64_t i = 0; i < visit.gangs; i++) {
         xacc_sim_free_gang(&all[i].gang);
         free(all[i].shared);
