@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Statements of a phase of xmp_coarrays.py."""
 from xmp_coarray_model import ATOMIC, FLOATING, INTEGERS, Pair, copies, join, mix
-from xmp_coarray_sections import Sections
+from xmp_coarray_signals import Signals
 
 OPERATORS = {"add": "+=", "and": "&=", "or": "|=", "xor": "^="}
 
 
-class Steps(Sections):
+def heads_of(names, v):
+    return "".join("for (int %s = 0; %s < %d; %s++) " % (name, name, e, name) for name, e in zip(names, v.extents))
+
+
+class Steps(Signals):
     def assign(self):
         rng, found = self.rng, self.writable()
         if not found:
@@ -131,7 +135,7 @@ class Steps(Sections):
                         "%s\n%s %s %s;" % (read.model, to.model, OPERATORS[what[6:]], value.model))
         return mix("{\n@ old;\n@\n@ = fold(old);\n}", Pair(sync + kind, kind), text, other[0])
 
-    def shared(self):
+    def shared(self, inside=False):
         """A loop whose iterations lanes share: each has elements of its own, and uses what none of them writes."""
         rng = self.rng
         to = [v for v in self.of("whole") if v.extents]
@@ -154,7 +158,10 @@ class Steps(Sections):
         clauses = rng.choice(("", " gang", " vector", " gang vector", " num_gangs(3)", " gang worker vector", " vector_length(64)"))
         if rank > 1 and rng.random() < 0.7:
             clauses += " collapse(2)"
-        heads = "".join("for (int %s = 0; %s < %d; %s++) " % (name, name, e, name) for name, e in zip(names, v.extents))
+        heads = heads_of(names, v)
+        if inside:
+            clauses = rng.choice(("", " vector", " worker", " worker vector", " seq"))
+            return Pair("#pragma acc loop%s\n%s{\n%s\n}" % (clauses, heads, body.real), "%s{\n%s\n}" % (heads, body.model))
         head = "#pragma acc %s loop%s\n" % ("kernels" if rng.random() < 0.2 and "num" not in clauses else "parallel", clauses)
         return Pair("%s%s{\n%s\n}" % (head, heads, body.real), "%s{\n%s\n}" % (heads, body.model))
 
@@ -162,7 +169,7 @@ class Steps(Sections):
         return mix(";")
 
     def statement(self):
-        forms = [self.assign] * 5 + [self.sections] * 5 + [self.step, self.chain, self.whole_record] + [self.atomic] * 2
+        forms = [self.assign] * 5 + [self.sections] * 5 + [self.step, self.chain, self.whole_record] + [self.atomic, self.put] * 2
         if self.depth < 2:
             forms += [self.conditional, self.loop, self.loop, self.switch]
         self.depth += 1

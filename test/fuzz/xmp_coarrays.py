@@ -9,7 +9,9 @@ import sys
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 import xmp_program
+from xmp_coarray_kernels import Kernels
 from xmp_coarray_model import ATOMIC, BITS, FLOATING, INTEGERS, MAX_IMAGES, PARTS, Pair, Variable, join, member_of, mix
+from xmp_coarray_signals import EVENTS
 from xmp_coarray_steps import Steps
 
 HEAD = xmp_program.HEAD + """#define UNUSED __attribute__((unused))
@@ -36,7 +38,7 @@ SUBSETS = (("p[0:(P + 1) / 2]", "0", "(P + 1) / 2", "1"), ("p[P / 2:]", "P / 2",
            ("p[0:(P + 1) / 2:2]", "0", "(P + 1) / 2", "2"), ("p[P - 1]", "P - 1", "1", "1"), ("p[:]", "0", "P", "1"))
 
 
-class Function:
+class Function(Kernels):
     """One test function."""
 
     def __init__(self, rng, number, acc=False):
@@ -159,28 +161,10 @@ class Function:
         head = "#pragma xmp nonblock%s\n{\n%s\n}" % (rng.choice(("", " (remote)")), real)
         return head + rng.choice(("", "\n#pragma xmp wait_nonblock", "\n#pragma xmp wait_nonblock (local)"))
 
-    def kernel(self, variables):
-        """A phase of compute constructs, in the memory of the device."""
-        rng, here = self.rng, [v for v in variables if v.storage in ("file", "plain")]
-        moved = ", ".join(v.name for v in here if v.remote)
-        steps = Steps(rng, here, kernel=True)
-        steps.choose_modes()
-        if rng.random() < 0.35:
-            text = steps.shared()
-        else:
-            text = join(steps.statement() for _ in range(rng.randrange(1, 6)))
-        if "acc parallel loop" not in text.real and "acc kernels loop" not in text.real:
-            head = rng.choice(("serial", "parallel num_gangs(1)", "parallel num_gangs(1) num_workers(2)", "parallel num_gangs(1) vector_length(64)", "kernels"))
-            text = Pair("#pragma acc %s\n{\n%s\n}" % (head, text.real), text.model)
-        real = "#pragma acc update device(%s)\n%s\n%s\n%s\n#pragma acc update self(%s)\n%s" % (
-            moved, self.synchronize(), text.real, self.synchronize(), moved, self.synchronize())
-        return Pair(real, self.replay(text.model))
-
     def phase(self, variables):
         if self.acc and self.rng.random() < 0.8:
             return self.kernel(variables)
-        steps = Steps(self.rng, variables)
-        steps.choose_modes()
+        steps = self.steps(variables)
         going_on = self.rng.random() < 0.15
         text = steps.sections() if going_on else join(steps.statement() for _ in range(self.rng.randrange(1, 6)))
         real = self.nonblock(text.real) if going_on else text.real
@@ -188,7 +172,9 @@ class Function:
             real = self.outline(real, variables)
         if self.rng.random() < 0.15:
             real += "\nxmp_sync_memory(NULL);"
-        return Pair(real + "\n" + self.synchronize(), self.replay(text.model))
+        if steps.posted:
+            real = "{\n%s%s%s\n}" % (steps.announce(), real, steps.end_posts())
+        return Pair(real + "\n" + self.synchronize(), steps.begin_posts() + self.replay(text.model))
 
     def ring(self):
         """Two phases, between which images wait only for those who use what they have."""
@@ -299,7 +285,8 @@ def indent(text):
 def main():
     seed, count = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 20
     acc = sys.argv[3:] == ["acc"]
-    head = HEAD.replace("@ROUTINE@", "#pragma acc declare copyin(zero)\n" if acc else "")
+    head = HEAD + EVENTS + ("#pragma acc declare create(signal, rounds, each)\n" if acc else "")
+    head = head.replace("@ROUTINE@", "#pragma acc declare copyin(zero)\n" if acc else "")
     xmp_program.write(head, (Function(random.Random("coarrays %d %d" % (seed, number)), number, acc).generate() for number in range(count)))
 
 
