@@ -15,6 +15,7 @@
 // too: nothing here asks how a loop is distributed, but for what is the same for all lanes.
 #include "memory/StageLoads.h"
 #include "analysis/DistributedLoops.h"
+#include "analysis/GangUniformity.h"
 #include "analysis/MemoryAccess.h"
 #include "ir/Diagnostics.h"
 #include "ir/Marker.h"
@@ -42,20 +43,16 @@ class Stager {
 public:
   Stager(const Kernel &K, FunctionAnalysisManager &FAM)
       : K(K), N(*K.F, FAM), PDT(FAM.getResult<PostDominatorTreeAnalysis>(*K.F)),
-        SE(FAM.getResult<ScalarEvolutionAnalysis>(*K.F)) {}
+        SE(FAM.getResult<ScalarEvolutionAnalysis>(*K.F)), Lanes(N, PDT) {}
   /// The first loop that pays.
   std::optional<StagedLoop> find(const StageState &State);
 
 private:
-  const DistributedLoops::Row *rowOf(const llvm::Loop *L) const;
-  bool isOfGangs(const llvm::Loop *L) const;
-  bool isUniformPhi(const PHINode &P, unsigned Depth) const;
-  bool isUniform(const Value *V, unsigned Depth = 0) const;
-  bool isUniform(const SCEV *S) const;
-  bool isReachedByAll(const llvm::Loop &L) const;
   bool isLanesLoop(const llvm::Loop &L) const;
   bool isUnwritten(const Value *Object) const;
   bool isPlain(const llvm::Loop &L) const;
+  const BranchInst *forkOf(const StagedLoop &S, const BasicBlock &To) const;
+  bool isForOthers(StagedLoop &S, const BasicBlock &To) const;
   bool addElement(StagedLoop &S, LoadInst &Load) const;
   bool readElements(StagedLoop &S) const;
   bool read(StagedLoop &S);
@@ -64,79 +61,9 @@ private:
   DistributedLoops N;
   PostDominatorTree &PDT;
   ScalarEvolution &SE;
+  GangUniformity Lanes;
 };
 } // namespace
-
-const DistributedLoops::Row *Stager::rowOf(const llvm::Loop *L) const {
-  const auto *Row = find_if(N.distributed(), [L](const auto &R) { return R.L == L; });
-  return Row == N.distributed().end() ? nullptr : Row;
-}
-
-/// All lanes of a gang have the same iterations.
-bool Stager::isOfGangs(const llvm::Loop *L) const {
-  const DistributedLoops::Row *R = rowOf(L);
-  return R && R->Axis & XACC_AXIS_GANG && !lanesOf(R->Axis);
-}
-
-/// The index of a loop over gangs, or what one branch has chosen.
-bool Stager::isUniformPhi(const PHINode &P, unsigned Depth) const {
-  if (N.LI.isLoopHeader(P.getParent())) {
-    const llvm::Loop *L = N.LI.getLoopFor(P.getParent());
-    return isOfGangs(L) && IndexCall(*rowOf(L)->Next).K == &P;
-  }
-  const BasicBlock *Fork = N.DT.getNode(P.getParent())->getIDom()->getBlock();
-  auto *Branch = dyn_cast<BranchInst>(Fork->getTerminator());
-  return Branch && Branch->isConditional() && isUniform(Branch->getCondition(), Depth) &&
-         all_of(P.blocks(),
-                [Fork](const BasicBlock *B) {
-                  return B == Fork || B->getSinglePredecessor() == Fork;
-                }) &&
-         all_of(P.incoming_values(), [&](const Use &U) { return isUniform(U.get(), Depth); });
-}
-
-/// The same in all lanes of a gang.
-bool Stager::isUniform(const Value *V, unsigned Depth) const {
-  constexpr unsigned Deep = 16;
-  if (auto *A = dyn_cast<Argument>(V))
-    return sharersOf(A).empty();
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I)
-    return isa<ConstantData>(V) || (isa<GlobalVariable>(V) && sharersOf(V).empty());
-  if (++Depth > Deep)
-    return false;
-  if (auto *P = dyn_cast<PHINode>(I))
-    return isUniformPhi(*P, Depth);
-  auto *II = dyn_cast<IntrinsicInst>(I);
-  if (isa<AllocaInst>(I) || I->mayReadOrWriteMemory() ||
-      (isa<CallBase>(I) && !(II && II->isCommutative())))
-    return false;
-  return all_of(I->operands(), [&](const Value *O) {
-    return isa<Function>(O) || isUniform(O, Depth); // the intrinsic
-  });
-}
-
-bool Stager::isUniform(const SCEV *S) const {
-  return !SCEVExprContains(S, [this](const SCEV *Part) {
-    auto *Unknown = dyn_cast<SCEVUnknown>(Part);
-    return isa<SCEVAddRecExpr>(Part) || (Unknown && !isUniform(Unknown->getValue()));
-  });
-}
-
-/// All lanes of the gang come to L, and as often as each other.
-bool Stager::isReachedByAll(const llvm::Loop &L) const {
-  for (const llvm::Loop *P = L.getParentLoop(); P; P = P->getParentLoop())
-    if (!isOfGangs(P))
-      return false;
-  const BasicBlock *Comes = L.getLoopPreheader(); // or the loop over gangs around it
-  for (auto *Node = N.DT.getNode(Comes)->getIDom(); Node; Node = Node->getIDom()) {
-    const llvm::Loop *Around = N.LI.getLoopFor(Node->getBlock());
-    if (Around && Around->getHeader() == Node->getBlock() && Around->contains(&L))
-      Comes = Node->getBlock();
-    else if (!PDT.dominates(Comes, Node->getBlock()))
-      return false;
-  }
-  return true;
-}
 
 static bool endsInHeader(const llvm::Loop &L) {
   BasicBlock *Header = L.getHeader();
@@ -148,8 +75,8 @@ static bool endsInHeader(const llvm::Loop &L) {
 
 /// Of which lanes have iterations apart, and that is all they do.
 bool Stager::isLanesLoop(const llvm::Loop &L) const {
-  const DistributedLoops::Row *R = rowOf(&L);
-  if (!endsInHeader(L) || (R && lanesOf(R->Axis) != OverVector) || !isReachedByAll(L))
+  const DistributedLoops::Row *R = Lanes.rowOf(&L);
+  if (!endsInHeader(L) || (R && lanesOf(R->Axis) != OverVector) || !Lanes.isReachedByAll(L))
     return false;
   for (BasicBlock *B : L.blocks())
     for (Instruction &I : *B) {
@@ -164,11 +91,13 @@ bool Stager::isLanesLoop(const llvm::Loop &L) const {
   return true;
 }
 
-/// Asks for a thread's place, or waits.
+/// Asks for a thread's number, or waits for the others of its gang.
 static bool isDeviceCall(const Instruction &I) {
+  constexpr StringRef Names[] = {"__xacc_dev_lane", "__xacc_dev_barrier",
+                                 "__xacc_dev_worker_barrier"};
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->getName().starts_with("__xacc_dev_");
+  return Callee && is_contained(Names, Callee->getName());
 }
 
 /// No write of the kernel is to Object by its name; others are apart, for iterations are
@@ -192,17 +121,54 @@ bool Stager::isPlain(const llvm::Loop &L) const {
   return true;
 }
 
-/// True if Load is of an element that all lanes load in this iteration.
+/// The branch of an iteration that all lanes come to, and behind which those load that go to To.
+const BranchInst *Stager::forkOf(const StagedLoop &S, const BasicBlock &To) const {
+  for (auto *Node = N.DT.getNode(&To); Node; Node = Node->getIDom()) {
+    const BasicBlock *Into = Node->getBlock(), *Fork = Into->getSinglePredecessor();
+    if (!PDT.dominates(&To, Into) || !Fork || !S.Each->contains(Fork))
+      return nullptr;
+    auto *Branch = dyn_cast<BranchInst>(Fork->getTerminator());
+    if (Branch && Branch->isConditional())
+      return N.DT.dominates(Fork, S.Each->getLoopLatch()) ? Branch : nullptr;
+  }
+  return nullptr;
+}
+
+/// `if (j != i)`, with i of the lanes' loop: at most one iteration does not go to To.
+bool Stager::isForOthers(StagedLoop &S, const BasicBlock &To) const {
+  const DistributedLoops::Row *R = Lanes.rowOf(S.Lanes);
+  const BranchInst *Branch = R ? forkOf(S, To) : nullptr;
+  auto *Test = Branch ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+  if (!Test || !Test->isEquality() || !SE.isSCEVable(Test->getOperand(0)->getType()))
+    return false;
+  const bool IfEqual = N.DT.dominates(Branch->getSuccessor(0), &To);
+  if (IfEqual == (Test->getPredicate() == ICmpInst::ICMP_EQ))
+    return false;
+  const IndexCall Next(*R->Next);
+  const SCEV *J = SE.getSCEV(Test->getOperand(0)), *I = SE.getSCEV(Test->getOperand(1));
+  if (!isa<SCEVAddRecExpr>(J))
+    std::swap(I, J);
+  auto *Counter = dyn_cast<SCEVAddRecExpr>(J);
+  if (!Counter || Counter->getLoop() != S.Each || I->getType() != Next.K->getType() ||
+      !Lanes.isUniform(Counter->getStart()) || !Lanes.isUniform(Counter->getStepRecurrence(SE)) ||
+      !isa<SCEVConstant>(SE.getMinusSCEV(I, SE.getSCEV(Next.K))) || !Lanes.isUniform(Next.N))
+    return false;
+  S.Others = Next.N;
+  return true;
+}
+
+/// True if Load is of an element that all lanes load in this iteration, or all but one.
 bool Stager::addElement(StagedLoop &S, LoadInst &Load) const {
   const uint64_t Size = Load.getDataLayout().getTypeStoreSize(Load.getType());
   auto *Address = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Load.getPointerOperand()));
   if (!Load.isSimple() || Size > 8 || !isPowerOf2_64(Size) || !Address ||
       Address->getLoop() != S.Each || !Address->isAffine() ||
-      !N.DT.dominates(Load.getParent(), S.Each->getLoopLatch()))
+      !(N.DT.dominates(Load.getParent(), S.Each->getLoopLatch()) ||
+        isForOthers(S, *Load.getParent())))
     return false;
   const Value *Object = getUnderlyingObject(Load.getPointerOperand(), 0);
   if (!isa<Argument>(Object) || !sharersOf(Object).empty() || !isUnwritten(Object) ||
-      !isa<SCEVConstant>(Address->getStepRecurrence(SE)) || !isUniform(Address->getStart()))
+      !isa<SCEVConstant>(Address->getStepRecurrence(SE)) || !Lanes.isUniform(Address->getStart()))
     return false;
   S.Elements.push_back({&Load, Address});
   return true;
@@ -223,12 +189,12 @@ bool Stager::readElements(StagedLoop &S) const {
 }
 
 bool Stager::read(StagedLoop &S) {
-  if (!endsInHeader(*S.Each) || !S.Each->isInnermost() || rowOf(S.Each) || !isPlain(*S.Each) ||
-      !N.DT.dominates(S.Each->getHeader(), S.Lanes->getLoopLatch()))
+  if (!endsInHeader(*S.Each) || !S.Each->isInnermost() || Lanes.rowOf(S.Each) ||
+      !isPlain(*S.Each) || !N.DT.dominates(S.Each->getHeader(), S.Lanes->getLoopLatch()))
     return false;
   S.Trips = SE.getExitCount(S.Each, S.Each->getHeader());
   if (isa<SCEVCouldNotCompute>(S.Trips) || SE.getTypeSizeInBits(S.Trips->getType()) > 64 ||
-      !isUniform(S.Trips) || !readElements(S) || !canStage(S, SE))
+      !Lanes.isUniform(S.Trips) || !readElements(S) || !canStage(S, SE))
     return false;
   const StagedRecord R(S);
   return R.Tile && K.SharedBytes + R.Tile * R.Bytes <= MaxSharedBytes;
@@ -243,7 +209,7 @@ std::optional<StagedLoop> Stager::find(const StageState &State) {
     if (L->isInnermost() || State.Done.contains(L->getHeader()) || !isLanesLoop(*L))
       continue;
     for (llvm::Loop *Each : *L)
-      if (StagedLoop S{L, Each, constructOf(K, rowOf(L)), nullptr, {}}; read(S))
+      if (StagedLoop S{L, Each, constructOf(K, Lanes.rowOf(L)), nullptr, nullptr, {}}; read(S))
         return S;
   }
   return std::nullopt;

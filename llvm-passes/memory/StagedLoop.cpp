@@ -214,7 +214,7 @@ void LoopStager::readTile() {
   }
 }
 
-/// For loops that turn out to be short.
+/// For loops that turn out to be short, and where no other lane may load what one leaves out.
 void LoopStager::copyAsItWas() {
   ValueToValueMapTy Map;
   SmallVector<BasicBlock *> New;
@@ -231,7 +231,10 @@ void LoopStager::copyAsItWas() {
   }
   Instruction *Old = Before->getTerminator();
   IRBuilder<> B(Old);
-  B.CreateCondBr(B.CreateICmpUGE(Trips, B.getInt64(FewestStaged)), Lanes, Short);
+  Value *Pays = B.CreateICmpUGE(Trips, B.getInt64(FewestStaged));
+  if (S.Others)
+    Pays = B.CreateAnd(Pays, B.CreateICmpUGT(S.Others, ConstantInt::get(S.Others->getType(), 1)));
+  B.CreateCondBr(Pays, Lanes, Short);
   Old->eraseFromParent();
   State.Done.insert(Short);
 }
@@ -240,7 +243,7 @@ void LoopStager::run() {
   expand();
   Variables.emplace(*S.Lanes, *S.Each);
   Count = Variables->add(Type::getInt32Ty(C));
-  if (!isa<ConstantInt>(Trips))
+  if (!isa<ConstantInt>(Trips) || S.Others)
     copyAsItWas();
   enterTogether();
   makeTiles();

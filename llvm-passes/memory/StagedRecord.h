@@ -16,6 +16,8 @@ struct StagedLoop {
   llvm::Loop *Each;  ///< runs once in each iteration, in one lane, over the same elements
   unsigned Construct;
   const llvm::SCEV *Trips; ///< of Each, in at most 64 bits
+  /// Trips of Lanes, where one iteration of it may leave out what the others load; or null.
+  llvm::Value *Others;
   /// Addresses go on by a constant, and begin at the same place in all lanes.
   struct Element {
     llvm::LoadInst *Load;

@@ -81,8 +81,21 @@ KERNEL(small, SHORT, s += x[j] * y[j];)
 // CHECK-NOT: __xacc_dev_barrier
 // CHECK: ret void
 
-KERNEL(some, KNOWN, if (j != (int)i) s += x[j] * y[j];)
+KERNEL(some, KNOWN, if (j % 5 != (int)i) s += x[j] * y[j];)
 // CHECK: define internal void @__xacc_k_some_L
+// CHECK-NOT: __xacc_dev_barrier
+// CHECK: ret void
+
+/* Of two lanes and more one at least loads each element. */
+KERNEL(others, KNOWN, if (j != (int)i) s += x[j] * y[j];)
+// CHECK: define internal void @__xacc_k_others_L
+// CHECK: icmp ugt i32 %n, 1
+// CHECK: call void @__xacc_dev_barrier()
+// CHECK: call void @__xacc_dev_barrier()
+// CHECK: ret void
+
+KERNEL(same, KNOWN, if (j == (int)i) s += x[j] * y[j];)
+// CHECK: define internal void @__xacc_k_same_L
 // CHECK-NOT: __xacc_dev_barrier
 // CHECK: ret void
 

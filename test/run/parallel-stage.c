@@ -126,6 +126,27 @@ static void bodies(int n, int m) {
     compare(n);
 }
 
+/* All but itself: a single one loads nothing that may not be there. */
+static void others(int n, int m) {
+    fill();
+#pragma acc parallel loop copyin(x) copy(y) num_gangs(gangs) vector_length(lanes)
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+        for (int j = 0; j < m; j++) {
+            if (j == i)
+                continue;
+            s += x[j] * (j ^ i);
+        }
+        y[i] += s;
+    }
+    for (int i = 0; i < n; i++) {
+        expected[i] = i % 5;
+        for (int j = 0; j < m; j++)
+            expected[i] += j == i ? 0 : x[j] * (j ^ i);
+    }
+    compare(n);
+}
+
 /* Known numbers of iterations, that a tile divides and that it does not. */
 static void known(int n) {
     fill();
@@ -211,6 +232,9 @@ int main(void) {
         kinds(333, 400);
         bodies(100, 700);
         known(500);
+        others(1, 100);
+        others(2, 100);
+        others(700, 700);
         rows(200, 129);
         rows(70, 7);
     }
