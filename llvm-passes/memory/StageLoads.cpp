@@ -221,21 +221,25 @@ static void tell(const StagedLoop &S, Diagnostics &D) {
                " iterations of the loop inside at a time");
 }
 
-/// What is left of loops over tiles of lanes has none.
-static void givePreheaders(Kernel &K, FunctionAnalysisManager &FAM) {
+/// What is left of loops over tiles of lanes has no preheader. False where no loop lies in another:
+/// most kernels need none of the analyses.
+static bool prepareNests(Kernel &K, FunctionAnalysisManager &FAM) {
   DistributedLoops N(*K.F, FAM);
-  bool Changed = false;
-  for (llvm::Loop *L : N.LI.getLoopsInPreorder())
+  bool Found = false, Changed = false;
+  for (llvm::Loop *L : N.LI.getLoopsInPreorder()) {
+    Found |= !L->isInnermost();
     if (!L->isInnermost() && !L->getLoopPreheader())
       Changed |= InsertPreheaderForLoop(L, &N.DT, &N.LI, nullptr, false) != nullptr;
+  }
   if (Changed)
     FAM.invalidate(*K.F, PreservedAnalyses::none());
+  return Found;
 }
 
 void stageLoads(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
-  if (!Wanted || !K.has(XACC_KERNEL_LANES) || K.has(XACC_KERNEL_WORKERS) || K.Loops.empty())
+  if (!Wanted || !K.has(XACC_KERNEL_LANES) || K.has(XACC_KERNEL_WORKERS) || K.Loops.empty() ||
+      !prepareNests(K, FAM))
     return;
-  givePreheaders(K, FAM);
   bool Told = false;
   StageState State;
   while (std::optional<StagedLoop> S = Stager(K, FAM).find(State)) {
