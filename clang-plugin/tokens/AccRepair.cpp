@@ -15,6 +15,7 @@ public:
   AccRepairs Out;
 
 private:
+  bool outside(size_t I);
   size_t directive(size_t I);
   void clause(StringRef Directive, size_t I);
   size_t addLevel(size_t End);
@@ -108,12 +109,34 @@ size_t Repair::directive(size_t I) {
   return Name == "data" && !HasData ? addNoData(I) : I;
 }
 
+/// Nothing is executed outside of functions, where nvc passes over an update: what a device has
+/// then is the initialiser, as the host has. Whoever writes self wants more. False if the directive
+/// is none.
+bool Repair::outside(size_t I) {
+  const size_t End = Stream.endOfDirective(I);
+  if (Stream.name(I + 1) != "update" || Stream.name(I + 2) != "device")
+    return false;
+  for (size_t T = I; T < End; ++T)
+    if (Stream.name(T) == "self" || Stream.name(T) == "host")
+      return false;
+  Out.Changed.push_back({Stream.Tokens[I + 1].getLocation(), diag::warn_update_outside, "update"});
+  Stream.erase(I, std::min(End + 1, Stream.Tokens.size() - 1));
+  return true;
+}
+
 void Repair::run() {
+  size_t Open = 0; // braces
   for (size_t I = 0; I < Stream.Tokens.size(); ++I) {
+    Open += Stream.is(I, tok::l_brace);
+    Open -= Open && Stream.is(I, tok::r_brace);
     if (!Stream.is(I, tok::annot_pragma_openacc))
       continue;
     if (!Out.hasOpenACC())
       Out.First = Stream.Tokens[I].getLocation();
+    if (!Open && outside(I)) {
+      --I;
+      continue;
+    }
     if (Stream.name(I + 1) == "kernels")
       repairNestedLevels(Stream, I, Out);
     if (repairStatement(Stream, I, Out))

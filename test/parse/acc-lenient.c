@@ -43,6 +43,7 @@ int f(struct part *p, int *x, int n) {
 }
 
 double table[100], square[20][20];
+#pragma acc update device(table) async // expected-warning {{xacc: OpenACC 'update' outside of functions is never executed; devices begin with the initialiser of what is in declare}}
 
 void caches(double *a, int n) {
 #pragma acc parallel loop copy(a[0:n])
@@ -100,3 +101,7 @@ void nested(int n) {
     for (int j = 0; j < n; j++)
       square[i][j] = 1;
 }
+
+#pragma acc enter data copyin(table) // expected-error {{OpenACC construct 'enter data' cannot be used here}}
+#pragma acc update device(table) self(square) // expected-error {{OpenACC construct 'update' cannot be used here}}
+#pragma acc update device(square) // expected-warning {{'update' outside of functions}}
