@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Repairs of OpenACC directives that Clang 22's Sema cannot take, made in the token stream before
 // it sees them.
-#include "tokens/TokenStream.h"
+#include "tokens/AccIncludes.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -148,6 +148,8 @@ void Repair::run() {
 
 AccRepairs repairOpenACC(TokenStream &Stream) {
   Repair R(Stream);
+  if (llvm::any_of(Stream.Tokens, [](auto &T) { return T.is(tok::annot_pragma_openacc); }))
+    takeOutIncludes(Stream);
   R.run();
   return std::move(R.Out);
 }
