@@ -5,14 +5,15 @@
  * place added. A note that comes back to its sender has gone round a circle, which
  * nothing can end (Chandy, Misra and Haas 1983). A wait that any rank may end asks
  * all others instead: where all are in the same long waits in two rounds of questions,
- * nobody is left to end it. Ranks that compute answer nothing, so slow is never taken
- * for stuck. Costs nothing until a wait is long. */
+ * and no other thread of theirs does anything, nobody is left to end it. Ranks that compute answer
+ * nothing, so slow is never taken for stuck. Costs nothing until a wait is long. */
 #include "comm/deadlock.h"
 #include "comm/last_words.h"
 #include "comm/notes.h"
 #include "comm/rounds.h"
 #include "comm/transport.h"
 #include "core/log.h"
+#include "core/other_threads.h"
 #include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -161,7 +162,7 @@ static void report_all(const xacc_comm_t *comm) {
 /* The round before is over: its answers are those to compare with. */
 static void ask_all(xacc_comm_t *comm, double time) {
     struct xacc_deadlock_detector *detector = comm->detector;
-    if (comm->size == 1 && time - detector->since >= STUCK)
+    if (comm->size == 1 && time - detector->since >= STUCK && !xacc_other_threads_act())
         report_all(comm);
     detector->answers = 0;
     detector->changed = false;
@@ -176,7 +177,7 @@ static void answer(xacc_comm_t *comm, const detector_note_t *note, double time) 
                              .wait = note->wait,
                              .number = note->number,
                              .hops = (int32_t)comm->detector->wait};
-    if (time - comm->detector->since >= STUCK)
+    if (time - comm->detector->since >= STUCK && !xacc_other_threads_act())
         say(comm, note->head.from, reply);
 }
 
@@ -187,7 +188,7 @@ static void hear(xacc_comm_t *comm, const detector_note_t *note, double time) {
     detector->changed |= detector->answer[note->head.from] != (uint32_t)note->hops;
     detector->answer[note->head.from] = (uint32_t)note->hops;
     if (++detector->answers == comm->size - 1 && !detector->changed &&
-        time - detector->since >= STUCK)
+        time - detector->since >= STUCK && !xacc_other_threads_act())
         report_all(comm);
 }
 
@@ -280,6 +281,7 @@ static void give_way(const xacc_comm_t *comm, double waited) {
 static void wait_long(xacc_wait_t *wait) {
     double since = now(), waited = 0;
     bool watching = false;
+    int number = -1;
     const xacc_comm_t *outside = xacc_last_words_wait(wait->comm);
     for (unsigned i = 1; !wait->done(wait); i++) {
         progress(wait->comm);
@@ -289,11 +291,13 @@ static void wait_long(xacc_wait_t *wait) {
         waited = now() - since;
         if (!watching && waited >= BEGIN) {
             begin_detection(wait, since, since + waited);
+            number = xacc_thread_waits();
             watching = true;
         }
         if (watching)
             look(wait, since + waited);
     }
+    xacc_thread_goes_on(number);
     xacc_last_words_wait(outside);
 }
 

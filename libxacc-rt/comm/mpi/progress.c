@@ -7,6 +7,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <sys/prctl.h>
 #include <time.h>
 
 /* Requests come in sequences; between them a wake-up costs some microseconds. */
@@ -20,6 +21,7 @@ static atomic_bool ends;
 static void *serve(void *unused) {
     const struct timespec pause = {0, PAUSE};
     (void)unused;
+    prctl(PR_SET_NAME, "xacc-runtime"); /* XACC_THREAD_NAME of core/other_threads.h */
     for (int idle = 0; !atomic_load(&ends);)
         if (active_serve())
             idle = 0;

@@ -2,6 +2,7 @@
 /* See gang_threads.h. The thread that launched does a gang, too; where it waits it can tell whether
  * others still run, so that it says that nobody does. */
 #include "device/host/gang_threads.h"
+#include "core/other_threads.h"
 #include "device/idle.h"
 #include "xacc/abi.h"
 #include "xacc/entries.h"
@@ -78,11 +79,13 @@ static void idle_until(gang_threads_t *gangs, atomic_int *count, int32_t posts) 
 /* The thread of one gang among others: the one that launched speaks for it. */
 static void await_long(gang_threads_t *gangs, atomic_int *count, int32_t posts) {
     const struct timespec nap = {0, 20000};
+    const int number = xacc_thread_waits();
     atomic_fetch_add(&gangs->waiting, 1);
     while (!has_come(count, posts))
         nanosleep(&nap, NULL);
     atomic_fetch_add(&gangs->woken, 1);
     atomic_fetch_sub(&gangs->waiting, 1);
+    xacc_thread_goes_on(number);
 }
 
 /* Where others want the core, each yield may take long. */

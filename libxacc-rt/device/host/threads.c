@@ -8,6 +8,7 @@
  */
 #include "device/host/threads.h"
 #include "core/node.h"
+#include "core/other_threads.h"
 #include "device/valgrind.h"
 
 #include <errno.h>
@@ -127,11 +128,13 @@ static unsigned await_round(unsigned seen) {
             break;
         relax();
     }
+    const int number = xacc_thread_waits();
     atomic_fetch_add(&pool.sleepers, 1);
     while (atomic_load(&pool.round) == seen)
         if (!futex_sleep(&pool.round, seen, &time))
             dismiss(seen);
     atomic_fetch_sub(&pool.sleepers, 1);
+    xacc_thread_goes_on(number);
     return atomic_load(&pool.round);
 }
 
