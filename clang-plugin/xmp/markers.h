@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the rewriting of tokens writes and the lowering of the AST replaces. Read
- * behind xacc/xmp_abi.h. Arrays and operands arrive as the address of the user's
+ * behind xacc/xmp_abi.h and its kin. Arrays and operands arrive as the address of the user's
  * expression, so that Clang checks it and nothing is evaluated. None of the
  * markers exists at run time. */
 

@@ -12,16 +12,11 @@
 #ifndef XACC_ACC_PROF_H
 #define XACC_ACC_PROF_H
 
+#include "xacc/public.h"
 #include <openacc.h>
 #include <sys/types.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-#if defined(__GNUC__)
-#pragma GCC visibility push(default)
-#endif
+XACC_DECLARATIONS
 
 /** Events (5.1). The end of what has a start has the next number. */
 typedef enum acc_event_t {
@@ -179,11 +174,5 @@ acc_query_fn acc_prof_lookup(const char *name);
 void acc_register_library(acc_prof_reg register_, acc_prof_reg unregister,
                           acc_prof_lookup_func lookup);
 
-#if defined(__GNUC__)
-#pragma GCC visibility pop
-#endif
-
-#ifdef __cplusplus
-}
-#endif
+XACC_DECLARATIONS_END
 #endif

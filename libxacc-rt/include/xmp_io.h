@@ -11,15 +11,11 @@
 #ifndef XACC_XMP_IO_H
 #define XACC_XMP_IO_H
 
+#include "xacc/public.h"
 #include <stdio.h> /* SEEK_SET, SEEK_CUR, SEEK_END */
 #include <sys/types.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-#if defined(__GNUC__)
-#pragma GCC visibility push(default)
-#endif
+XACC_DECLARATIONS
 
 /** As in xmp.h, which includes this file. */
 typedef void *xmp_desc_t;
@@ -75,11 +71,6 @@ xmp_range_t *xmp_allocate_range(int dimensions);
 void xmp_set_range(xmp_range_t *range, int dim, int first, int length, int step);
 void xmp_free_range(xmp_range_t *range);
 
-#if defined(__GNUC__)
-#pragma GCC visibility pop
-#endif
-#ifdef __cplusplus
-}
-#endif
+XACC_DECLARATIONS_END
 
 #endif

@@ -71,8 +71,10 @@ def entries(build):
     """Names of what compiled code calls, each with what its first argument is: 0 anything, 1 a site, 2 text that says where."""
     lib = os.path.join(build, "lib/libxacc-rt.so")
     names = subprocess.run(["nm", "-D", "--defined-only", lib], check=True, capture_output=True, text=True).stdout
-    with open(os.path.join(RUNTIME, "xmp_abi.h"), encoding="utf-8") as file:
-        abi = file.read()
+    abi = ""
+    for header in ("xmp_abi.h", "xmp_loop_abi.h"):
+        with open(os.path.join(RUNTIME, header), encoding="utf-8") as file:
+            abi += file.read()
     kinds = {}
     for kind, first in ((1, r"struct __xmp_site \*site"), (2, r"const char \*where")):
         for name in re.findall(r"(__xmp_\w+)\(" + first, abi):

@@ -5,7 +5,7 @@
 #ifndef XACC_XMP_EXECUTION_LOOP_TABLE_H
 #define XACC_XMP_EXECUTION_LOOP_TABLE_H
 
-#include "xacc/xmp_abi.h"
+#include "xacc/xmp_loop_abi.h"
 #include <stddef.h>
 
 /* Room for count values, for the loop of this site whose range that is, a variable of the function

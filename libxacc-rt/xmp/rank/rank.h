@@ -8,7 +8,7 @@
 #include "comm/comm.h"
 #include "core/log.h"
 #include "core/tree.h"
-#include "xacc/xmp_abi.h"
+#include "xacc/xmp_loop_abi.h"
 #include "xmp/index/index_set.h"
 #include <stdatomic.h>
 

@@ -7,7 +7,7 @@
 
 #include "comm/comm.h"
 #include "xacc/abi.h"
-#include "xacc/xmp_abi.h"
+#include "xacc/xmp_loop_abi.h"
 #include "xmp/object/object.h"
 #include <stdio.h>
 #include <stdlib.h>

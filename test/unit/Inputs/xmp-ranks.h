@@ -7,7 +7,7 @@
 #include "comm/comm.h"
 #include "unit.h"
 #include "xacc/abi.h"
-#include "xacc/xmp_abi.h"
+#include "xacc/xmp_loop_abi.h"
 #define XACC_XMP_WITHOUT_MPI 1
 #include "xmp.h"
 #include "xmp/rank/rank.h"
