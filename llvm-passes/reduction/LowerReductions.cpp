@@ -71,8 +71,6 @@ Reduction::Reduction(const Kernel &K, CallInst *C)
       Over(levelsOf(K, Construct, Cell)) {}
 
 static std::string problemOf(const Reduction &R) {
-  if (!isa<ConstantPointerNull>(R.Call->getArgOperand(6)))
-    return "a reduction of this type is not supported yet";
   if (!R.elements() && !R.isDynamic())
     return "internal: a reduction of nothing";
   return problemOfOperator(R.Op, R.Type);

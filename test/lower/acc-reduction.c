@@ -13,7 +13,7 @@ double f(int n, double *a) {
 }
 // CHECK-LABEL: define {{.*}} @f
 // CHECK: store double 0.000000e+00, ptr %[[OUTER:s[0-9]+]]
-// CHECK: call void @__xacc_reduce_begin(i32 noundef 2, ptr noundef %s, ptr noundef %[[OUTER]], i32 noundef 0, i32 noundef 9, i64 noundef 1, ptr noundef null,
+// CHECK: call void @__xacc_reduce_begin(i32 noundef 2, ptr noundef %s, ptr noundef %[[OUTER]], i32 noundef 0, i32 noundef 9, i64 noundef 1, ptr noundef @
 // CHECK: @__xacc_loop(i32 noundef 2, i32 noundef 0, i32 noundef 1, i32 noundef 97,
 // CHECK: call void @__xacc_reduce_begin(i32 noundef 3, ptr noundef %[[OUTER]], ptr noundef %[[INNER:s[0-9]+]],
 // CHECK: @__xacc_loop(i32 noundef 3, i32 noundef 2, i32 noundef 1, i32 noundef 228,
@@ -32,6 +32,6 @@ double g(double *p) {
 // CHECK: call void {{.*}}@__xacc_region_begin({{.*}} i32 noundef 11, i32 noundef 65543, ptr noundef %p.addr, ptr noundef %{{.*}}, i64 noundef 24,
 // CHECK: store double 0.000000e+00, ptr %
 // CHECK: %[[FIRST:.*]] = getelementptr inbounds i8, ptr %[[COPY]], i64 16
-// CHECK: call void @__xacc_reduce_begin(i32 noundef {{[0-9]+}}, ptr noundef %{{.*}}, ptr noundef %[[FIRST]], i32 noundef 0, i32 noundef 9, i64 noundef 3, ptr noundef null,
+// CHECK: call void @__xacc_reduce_begin(i32 noundef {{[0-9]+}}, ptr noundef %{{.*}}, ptr noundef %[[FIRST]], i32 noundef 0, i32 noundef 9, i64 noundef 3, ptr noundef @
 // CHECK: getelementptr inbounds [5 x double], ptr %[[COPY]], i64 0, i64
 // CHECK: call void @__xacc_reduce_end(

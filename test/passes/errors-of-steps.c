@@ -71,9 +71,9 @@ void plan_reductions(int n, double *a) {
     REGION(50)
     double p[2];
     LOOP(51, 0, FREE, 1);
-    __xacc_reduce_begin(51, a, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "a");
+    __xacc_reduce_begin(51, a, p, XACC_RED_add, XACC_TYPE_f64, n, "a");
     FOR32(51, 0, i, n) p[i & 1] += i;
-    __xacc_reduce_end(51, a, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "a");
+    __xacc_reduce_end(51, a, p, XACC_RED_add, XACC_TYPE_f64, n, "a");
     END(50);
 }
 

@@ -149,9 +149,9 @@ void f(int n, double *a) {
 #elif T == 17
     double p[2];
     LOOP(2, 0, FREE, 1);
-    __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "s");
+    __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, "s");
     FOR32(2, 0, i, n) p[i & 1] += i;
-    __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "s");
+    __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, "s");
 // RUN: %{ir} -DT=18 && %{bad} E18
 // E18: error: {{.*}}branch {{out of|into}} a compute region
 #elif T == 18

@@ -54,16 +54,14 @@
 
 #define PRIVATE(v, construct) __xacc_private(&(v), construct, sizeof(v), (void *)#v)
 #define REDUCE_BEGIN(id, cell, priv, op, type)                                                     \
-  __xacc_reduce_begin(id, &(cell), &(priv), XACC_RED_##op, XACC_TYPE_##type, 1, (void *)0,         \
-                      (void *)#cell)
+  __xacc_reduce_begin(id, &(cell), &(priv), XACC_RED_##op, XACC_TYPE_##type, 1, (void *)#cell)
 #define REDUCE_END(id, cell, priv, op, type)                                                       \
-  __xacc_reduce_end(id, &(cell), &(priv), XACC_RED_##op, XACC_TYPE_##type, 1, (void *)0,           \
-                    (void *)#cell)
+  __xacc_reduce_end(id, &(cell), &(priv), XACC_RED_##op, XACC_TYPE_##type, 1, (void *)#cell)
 /* cell: a pointer to the first element; priv: an array. */
 #define REDUCE_ARRAY_BEGIN(id, cell, priv, op, type, n)                                            \
-  __xacc_reduce_begin(id, cell, priv, XACC_RED_##op, XACC_TYPE_##type, n, (void *)0, (void *)#cell)
+  __xacc_reduce_begin(id, cell, priv, XACC_RED_##op, XACC_TYPE_##type, n, (void *)#cell)
 #define REDUCE_ARRAY_END(id, cell, priv, op, type, n)                                              \
-  __xacc_reduce_end(id, cell, priv, XACC_RED_##op, XACC_TYPE_##type, n, (void *)0, (void *)#cell)
+  __xacc_reduce_end(id, cell, priv, XACC_RED_##op, XACC_TYPE_##type, n, (void *)#cell)
 
 #define FREE (XACC_REQ_INDEPENDENT | XACC_REQ_FITS31)
 

@@ -114,7 +114,7 @@ Expr *PrivateReduction::marker(StringRef Name, const ReductionItem &I, unsigned 
     Count = B.bin(BO_Mul, Count, B.longLit(Parts, L));
   return B.call(Name,
                 {B.intLit(Construct, L), Cell, Copy, B.intLit(Op, L), B.intLit(Type, L), Count,
-                 B.nullPtr(L), B.stringPtr(I.Variable->getName(), L)},
+                 B.stringPtr(I.Variable->getName(), L)},
                 L);
 }
 

@@ -52,7 +52,7 @@ declare void @__xacc_region_begin(i32, ptr, i32, i32, ...)
 
 declare void @__xacc_loop(i32, i32, i32, i32, ptr, i32, ...)
 
-declare void @__xacc_reduce_begin(i32, ptr, ptr, i32, i32, i64, ptr, ptr)
+declare void @__xacc_reduce_begin(i32, ptr, ptr, i32, i32, i64, ptr)
 
 declare i32 @__xacc_lo32(i32, i32, i32)
 
@@ -64,7 +64,7 @@ declare void @llvm.lifetime.end.p0(ptr captures(none))
 
 declare i32 @__xacc_next32(i32, i32, i32, i32)
 
-declare void @__xacc_reduce_end(i32, ptr, ptr, i32, i32, i64, ptr, ptr)
+declare void @__xacc_reduce_end(i32, ptr, ptr, i32, i32, i64, ptr)
 
 declare void @__xacc_region_end(i32)
 

@@ -42,7 +42,7 @@ entry:
   call void @llvm.lifetime.start.p0(ptr %p) #3
   store double 0.000000e+00, ptr %p, align 8
   call void (i32, i32, i32, i32, ptr, i32, ...) @__xacc_loop(i32 2, i32 0, i32 1, i32 96, ptr @.str.4, i32 0)
-  call void @__xacc_reduce_begin(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr null, ptr @.str.2)
+  call void @__xacc_reduce_begin(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr @.str.2)
   call void @llvm.lifetime.start.p0(ptr %k) #3
   %3 = load i32, ptr %n.addr, align 4
   %call = call i32 @__xacc_lo32(i32 2, i32 0, i32 %3)
@@ -84,7 +84,7 @@ for.inc:
   br label %for.cond
 
 for.end:
-  call void @__xacc_reduce_end(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr null, ptr @.str.2)
+  call void @__xacc_reduce_end(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr @.str.2)
   call void @llvm.lifetime.end.p0(ptr %p) #3
   call void @__xacc_region_end(i32 1)
   %13 = load double, ptr %s, align 8
@@ -98,7 +98,7 @@ declare void @__xacc_region_begin(i32, ptr, i32, i32, ...)
 
 declare void @__xacc_loop(i32, i32, i32, i32, ptr, i32, ...)
 
-declare void @__xacc_reduce_begin(i32, ptr, ptr, i32, i32, i64, ptr, ptr)
+declare void @__xacc_reduce_begin(i32, ptr, ptr, i32, i32, i64, ptr)
 
 declare i32 @__xacc_lo32(i32, i32, i32)
 
@@ -110,7 +110,7 @@ declare void @llvm.lifetime.end.p0(ptr captures(none))
 
 declare i32 @__xacc_next32(i32, i32, i32, i32)
 
-declare void @__xacc_reduce_end(i32, ptr, ptr, i32, i32, i64, ptr, ptr)
+declare void @__xacc_reduce_end(i32, ptr, ptr, i32, i32, i64, ptr)
 
 declare void @__xacc_region_end(i32)
 

@@ -49,7 +49,7 @@ declare void @__xacc_region_begin(i32, ptr, i32, i32, ...)
 
 declare void @__xacc_loop(i32, i32, i32, i32, ptr, i32, ...)
 
-declare void @__xacc_reduce_begin(i32, ptr, ptr, i32, i32, i64, ptr, ptr)
+declare void @__xacc_reduce_begin(i32, ptr, ptr, i32, i32, i64, ptr)
 
 declare i32 @__xacc_lo32(i32, i32, i32)
 
@@ -61,7 +61,7 @@ declare void @llvm.lifetime.end.p0(ptr captures(none))
 
 declare i32 @__xacc_next32(i32, i32, i32, i32)
 
-declare void @__xacc_reduce_end(i32, ptr, ptr, i32, i32, i64, ptr, ptr)
+declare void @__xacc_reduce_end(i32, ptr, ptr, i32, i32, i64, ptr)
 
 declare void @__xacc_region_end(i32)
 
@@ -75,7 +75,7 @@ newFuncRoot:
 entry.split:
   call void @llvm.lifetime.start.p0(ptr %p) #4
   store double 0.000000e+00, ptr %p, align 8
-  call void @__xacc_reduce_begin(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr null, ptr @.str.2)
+  call void @__xacc_reduce_begin(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr @.str.2)
   call void @llvm.lifetime.start.p0(ptr %k) #4
   %0 = load i32, ptr %n.addr, align 4
   %call = call i32 @__xacc_lo32(i32 2, i32 268, i32 %0)
@@ -94,7 +94,7 @@ for.cond.cleanup:
   br label %for.end
 
 for.end:
-  call void @__xacc_reduce_end(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr null, ptr @.str.2)
+  call void @__xacc_reduce_end(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr @.str.2)
   call void @llvm.lifetime.end.p0(ptr %p) #4
   br label %.exitStub
 
