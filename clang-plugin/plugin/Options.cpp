@@ -120,6 +120,10 @@ std::string setMinfo(PluginOptions &O, StringRef) {
   return "";
 }
 
+std::string setTile(PluginOptions &O, StringRef Value) {
+  return parseTile(Value, O.Tile) ? "" : unknown("tile");
+}
+
 std::string setPasses(PluginOptions &O, StringRef Value) {
   O.RunPasses &= Value != "off";
   O.Verify |= Value == "verify";

@@ -14,6 +14,7 @@ struct PluginOptions {
   std::vector<std::string> Archs; ///< sm_90, gfx90a, native
   std::string CudaPath, RocmPath, LibclcPath;
   MathChoice Math = MathChoice::Any; ///< math=toolkit, libclc
+  std::vector<unsigned> Tile;        ///< tile=4x4x1: iterations that a lane takes along x, y and z
   bool ImplicitReductions = true;    ///< implicit-reduction=off: only those that clauses ask for
   bool Minfo = false;                ///< minfo: say what was done, as remarks
   bool RunPasses = true;             ///< passes=off leaves the markers in the IR, to be looked at

@@ -215,6 +215,7 @@ class Action : public PluginASTAction {
     PassOptions.Archs = Options.Archs;
     PassOptions.CudaPath = Options.CudaPath;
     PassOptions.LibclcPath = Options.LibclcPath;
+    PassOptions.Tile = Options.Tile;
     PassOptions.Math = Options.Math;
     PassOptions.FlushDenormals = CI.getLangOpts().FastMath;
     PassOptions.RocmPath = Options.RocmPath;

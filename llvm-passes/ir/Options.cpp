@@ -37,6 +37,14 @@ bool parseMath(StringRef Name, MathChoice &Choice) {
   return true;
 }
 
+bool parseTile(StringRef Text, std::vector<unsigned> &Tile) {
+  SmallVector<StringRef, 3> Parts;
+  Text.split(Parts, 'x');
+  return Parts.size() <= 3 && all_of(Parts, [&](StringRef Part) {
+           return !Part.getAsInteger(10, Tile.emplace_back()) && Tile.back();
+         });
+}
+
 std::string targetNames() {
   SmallVector<StringRef, 4> Names;
   for (const auto &Row : Rows)

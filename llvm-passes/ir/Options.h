@@ -38,6 +38,9 @@ enum class MathChoice { Any, Toolkit, Libclc };
 /// The choice that a user names toolkit or libclc; false: neither.
 bool parseMath(llvm::StringRef Name, MathChoice &Choice);
 
+/// How many iterations lanes take along x, y and z, as in 4x4x1; false: not numbers from 1 on.
+bool parseTile(llvm::StringRef Text, std::vector<unsigned> &Tile);
+
 struct Options {
   /// enum xacc_target bits. Host functions are always made.
   unsigned Targets = 0;
@@ -51,6 +54,8 @@ struct Options {
   /// Folder of libclc's files; empty: search the usual places.
   std::string LibclcPath;
   MathChoice Math = MathChoice::Any;
+  /// Iterations that a lane takes along x, y and z; empty: as many as pay.
+  std::vector<unsigned> Tile;
   /// -ffast-math: GPUs that compute with denormal floats in more instructions take them for zero.
   bool FlushDenormals = false;
   /// Name of the translation unit in messages and records; empty: the module's.

@@ -17,7 +17,6 @@
 #include "mapping/AxisThreads.h"
 #include "mapping/TileLoop.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 
@@ -30,11 +29,6 @@ enum : unsigned {
   RegistersOfAll = 65536, ///< lanes of a gang
   UsualLanes = 256,
 };
-
-// An option as LLVM makes them, before main.
-// NOLINTNEXTLINE(bugprone-throwing-static-initialization)
-static cl::list<unsigned> Forced("xacc-tile", cl::Hidden, cl::CommaSeparated,
-                                 cl::desc("Iterations that a lane takes along x, y and z"));
 
 namespace {
 /// A loop of the nest whose iterations can go together.
@@ -49,8 +43,9 @@ struct Axis {
 
 class Chooser {
 public:
-  Chooser(const Kernel &K, FunctionAnalysisManager &FAM, const DistributedLoops &N)
-      : K(K), N(N), SE(FAM.getResult<ScalarEvolutionAnalysis>(*K.F)) {}
+  Chooser(const Kernel &K, FunctionAnalysisManager &FAM, const DistributedLoops &N,
+          ArrayRef<unsigned> Forced)
+      : K(K), N(N), Forced(Forced), SE(FAM.getResult<ScalarEvolutionAnalysis>(*K.F)) {}
   /// Outer axes first; empty where nothing is to be done.
   SmallVector<Axis, 3> run();
 
@@ -66,6 +61,7 @@ private:
 
   const Kernel &K;
   const DistributedLoops &N;
+  const ArrayRef<unsigned> Forced;
   ScalarEvolution &SE;
   SmallVector<Axis, 3> Axes;
   SmallVector<llvm::Loop *, 4> Inner; ///< innermost loops of an iteration
@@ -230,13 +226,13 @@ static void tellTiles(ArrayRef<Axis> Axes, Diagnostics &D) {
              "Lanes take tiles of " + Text + (Axes.size() > 1 ? "" : " iterations"));
 }
 
-void tileLanes(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
+void tileLanes(Kernel &K, FunctionAnalysisManager &FAM, ArrayRef<unsigned> Forced, Diagnostics &D) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
   SmallVector<Axis, 3> Axes;
   {
     DistributedLoops N(*K.F, FAM);
-    Axes = Chooser(K, FAM, N).run();
+    Axes = Chooser(K, FAM, N, Forced).run();
   }
   tellTiles(Axes, D);
   for (const Axis &A : reverse(Axes)) {

@@ -10,7 +10,9 @@ namespace xacc {
 
 class Diagnostics;
 
-void tileLanes(Kernel &K, llvm::FunctionAnalysisManager &FAM, Diagnostics &D);
+/// Forced: so many iterations along x, y and z, whether that pays or not.
+void tileLanes(Kernel &K, llvm::FunctionAnalysisManager &FAM, llvm::ArrayRef<unsigned> Forced,
+               Diagnostics &D);
 
 } // namespace xacc
 

@@ -36,6 +36,8 @@ static bool parseValue(StringRef Word, xacc::Options &O) {
     O.StopAfter = Word.str();
     return true;
   }
+  if (Word.consume_front("tile="))
+    return xacc::parseTile(Word, O.Tile);
   return Word.consume_front("math=") && xacc::parseMath(Word, O.Math);
 }
 

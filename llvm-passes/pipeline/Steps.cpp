@@ -163,7 +163,7 @@ void shareBinsStep(Kernel &K, StepContext &S) { privatiseHistograms(K, S.FAM); }
 void cacheStep(Kernel &K, StepContext &S) { cacheSections(K, S.FAM, S.D); }
 void guardStep(Kernel &K, StepContext &S) { guardEffects(K, S.FAM); }
 void unrollStep(Kernel &K, StepContext &S) { unrollLanes(K, S.FAM); }
-void tileLanesStep(Kernel &K, StepContext &S) { tileLanes(K, S.FAM, S.D); }
+void tileLanesStep(Kernel &K, StepContext &S) { tileLanes(K, S.FAM, S.O.Tile, S.D); }
 void stageStep(Kernel &K, StepContext &S) { stageLoads(K, S.FAM, S.D); }
 
 void lowerIndicesStep(Kernel &K, StepContext &S) {

@@ -9,7 +9,7 @@ the same for all, that differ, or that depend on a counter), loads that iteratio
 that differ or do not, variables, arrays and structures of an iteration, addresses that are handed to routines, pointers that
 walk, updates of elements, atomics, volatile loads, reductions, and calls. All arithmetic is exact.
 
-XACC_FUZZ_FLAGS="-mllvm -xacc-tile=2,4,3" makes lanes take tiles where they would not by themselves."""
+XACC_FUZZ_FLAGS="-fplugin-arg-xacc-tile=2x4x3" makes lanes take tiles where they would not by themselves."""
 from drawing import HASH, chance, count, pick, rng
 
 HEAD = """#include <stdio.h>

@@ -2,7 +2,7 @@
 // Lanes stand in blocks of 8 x 4 where an access is consecutive along the outer
 // loop and not along the inner one, and nowhere else.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
-// RUN: %opt -xacc-tile=1,1,1 -passes='xacc<sim>' -S %t.ll | FileCheck %s
+// RUN: %opt -passes='xacc<sim;tile=1x1x1>' -S %t.ll | FileCheck %s
 #include "markers.h"
 
 #define NEST(name, ...)                                                                            \

@@ -3,7 +3,7 @@
 // in address arithmetic: 16 elements of a row and of a column that are known to be many, four iterations of a longer body
 // whose number is not known. How often the program says is how often it is done.
 // DEFINE: %{ptx} = %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s
-// RUN: %{ptx} -o %t.ll && %opt -xacc-tile=1,1,1 -passes='xacc<nvptx>' -S %t.ll | %{python} %S/Inputs/ptx.py > %t.ptx
+// RUN: %{ptx} -o %t.ll && %opt -passes='xacc<nvptx;tile=1x1x1>' -S %t.ll | %{python} %S/Inputs/ptx.py > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: FileCheck %s --check-prefix=ONCE --input-file=%t.ptx
 // RUN: FileCheck %s --check-prefix=FOUR --input-file=%t.ptx

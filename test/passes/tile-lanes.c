@@ -9,7 +9,7 @@
 // RUN: FileCheck %s --check-prefix=BEGIN < %t.tiled.ll
 // RUN: FileCheck %s --check-prefix=LOADS < %t.tiled.ll
 // RUN: FileCheck %s --check-prefix=SUMS < %t.tiled.ll
-// RUN: %opt -passes='xacc<nvptx;stop-after=xacc-tile-lanes>' -xacc-tile=2,3 -S %t.ll | FileCheck %s --check-prefix=FORCED
+// RUN: %opt -passes='xacc<nvptx;tile=2x3;stop-after=xacc-tile-lanes>' -S %t.ll | FileCheck %s --check-prefix=FORCED
 // RUN: %opt -passes='xacc<nvptx;verify;drop-metadata>' -S %t.ll -o %t.out.ll
 #include "markers.h"
 #define NEST (FREE | XACC_REQ_FITS31)

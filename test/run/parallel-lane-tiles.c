@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
-// RUN: %xacc_cc -O2 -mllvm -xacc-tile=2,3,4 %s -o %t.forced -lm && %run %t.forced
-// RUN: %xacc_cc -O2 -mllvm -xacc-tile=8,1,2 %s -o %t.along -lm && %run %t.along
+// RUN: %xacc_cc -O2 -fplugin-arg-xacc-tile=2x3x4 %s -o %t.forced -lm && %run %t.forced
+// RUN: %xacc_cc -O2 -fplugin-arg-xacc-tile=8x1x2 %s -o %t.along -lm && %run %t.along
 // RUN: %xacc_cc -O2 -Rpass=xacc -c %s -o %t.o 2>&1 | FileCheck %s
 // A lane takes several iterations of a nest together, and what is left one by one: every element is computed once, whatever
 // the extents and the number of threads, with sequential loops, variables of an iteration, conditions, updates and other counters in the body.
