@@ -47,7 +47,7 @@ static xmprt_target_t target_on_device(const char *where, const char *address, l
                                        long last, long image) {
     const xmprt_coarray_copy_t *copy = xmprt_coarray_copy_at(xmprt_coarrays(), address);
     if (!copy)
-        xacc_fatal(where, xmprt_coarray_device(address)
+        xacc_fatal(where, xmprt_device_of_address(address)
                               ? "what has an image is not in a coarray on this device; acc declare "
                                 "create at file scope puts coarrays there"
                               : "what has an image is not in a coarray (any more)");
@@ -231,7 +231,7 @@ static void transfer(const char *where, char *address, xmprt_coarray_section_t s
     section.target = &target;
     section.remote = target.memory;
     simplify(&section, rank, strides);
-    xmprt_device_t *device = target.device ? target.device : xmprt_coarray_device(section.local);
+    xmprt_device_t *device = target.device ? target.device : xmprt_device_of_address(section.local);
     if (device)
         xmprt_section_move_device(&section, device);
     else if (target.memory == address && section.rank)

@@ -65,7 +65,7 @@ static xacc_group_t *begin(const collective_call_t *call, const void *a) {
         xacc_fatal(call->where, "an array of %ld elements", call->count);
     if (call->count && !a)
         xacc_fatal(call->where, "the array is a null pointer");
-    if (xmprt_coarray_device(a))
+    if (xmprt_device_of_address(a))
         xacc_fatal(call->where, "arrays in the memory of a device are not supported yet");
     check_alike(call, group);
     return group;

@@ -286,23 +286,3 @@ void xmprt_coarray_copies_end(xmprt_coarrays_t *all) {
     free(copies);
     all->copies = NULL;
 }
-
-/*--- Addresses -------------------------------------------------------------*/
-
-typedef struct address_owner {
-    const void *address;
-    xacc_context_t *context;
-} address_owner_t;
-
-static xacc_status_t ask(xacc_context_t *context, void *owner_) {
-    address_owner_t *owner = owner_;
-    if (!owner->context && !context->shared && context->ops->owns(context->dev, owner->address))
-        owner->context = context;
-    return XACC_OK;
-}
-
-xmprt_device_t *xmprt_coarray_device(const void *address) {
-    address_owner_t owner = {address, NULL};
-    xacc_contexts_visit(ask, &owner);
-    return owner.context ? xmprt_device_of(owner.context) : NULL;
-}

@@ -32,7 +32,4 @@ int xmprt_coarray_copies_beside(const xmprt_device_t *device);
 int64_t xmprt_atomic_on_device(const xmprt_target_t *target, size_t offset, size_t bytes,
                                xacc_atomic_op_t op, int64_t value, int64_t compare);
 
-/* The device that an address of this process belongs to; null: it is host memory. */
-xmprt_device_t *xmprt_coarray_device(const void *address);
-
 #endif

@@ -109,7 +109,7 @@ static bool goes_upward(const xmprt_coarray_section_t *section) {
 }
 
 void xmprt_section_move_device(const xmprt_coarray_section_t *given, xmprt_device_t *device) {
-    xmprt_device_t *local_on = xmprt_coarray_device(given->local);
+    xmprt_device_t *local_on = xmprt_device_of_address(given->local);
     xmprt_coarray_section_t section = *given;
     xmprt_target_t target = *given->target;
     long offset;
@@ -132,7 +132,7 @@ static void copy_object(const char *where, void *to, const void *from, size_t by
                         const void *named) {
     xmprt_rank_t *self = xmprt_self();
     const char *outside = self->comm->where;
-    xmprt_device_t *device = xmprt_coarray_device(named);
+    xmprt_device_t *device = xmprt_device_of_address(named);
     self->comm->where = where;
     if (device) {
         xmprt_device_check(xacc_stream_copy(device->stream, to, from, bytes));

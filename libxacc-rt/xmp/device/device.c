@@ -37,6 +37,24 @@ xmprt_device_t *xmprt_device_of(xacc_context_t *context) {
     return open_device(context);
 }
 
+typedef struct address_owner {
+    const void *address;
+    xacc_context_t *context;
+} address_owner_t;
+
+static xacc_status_t ask(xacc_context_t *context, void *owner_) {
+    address_owner_t *owner = owner_;
+    if (!owner->context && !context->shared && context->ops->owns(context->dev, owner->address))
+        owner->context = context;
+    return XACC_OK;
+}
+
+xmprt_device_t *xmprt_device_of_address(const void *address) {
+    address_owner_t owner = {address, NULL};
+    xacc_contexts_visit(ask, &owner);
+    return owner.context ? xmprt_device_of(owner.context) : NULL;
+}
+
 xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags) {
     if (!how || !(how->flags & flags))
         return NULL;

@@ -35,6 +35,8 @@ xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags);
 
 /* The one of a context that does not share memory. */
 xmprt_device_t *xmprt_device_of(xacc_context_t *context);
+/* The one that an address of this process belongs to; null: it is host memory. */
+xmprt_device_t *xmprt_device_of_address(const void *address);
 
 /* Where the copy of host memory is; the program ends unless all of it is
  * present. bytes 0: as 1. */
