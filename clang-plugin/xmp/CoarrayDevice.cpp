@@ -12,15 +12,9 @@ using namespace clang;
 
 namespace xacc {
 static bool makesCopy(OpenACCClauseKind K) {
-  switch (K) {
-  case OpenACCClauseKind::Copy:
-  case OpenACCClauseKind::CopyIn:
-  case OpenACCClauseKind::CopyOut:
-  case OpenACCClauseKind::Create:
-    return true;
-  default:
-    return false;
-  }
+  return llvm::is_contained({OpenACCClauseKind::Copy, OpenACCClauseKind::CopyIn,
+                             OpenACCClauseKind::CopyOut, OpenACCClauseKind::Create},
+                            K);
 }
 
 /// Copies that come and go would not be there for the others.

@@ -106,16 +106,10 @@ Expr *XmpConstructs::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts,
 }
 
 static bool takesData(OpenACCClauseKind K) {
-  switch (K) {
-  case OpenACCClauseKind::Private:
-  case OpenACCClauseKind::FirstPrivate:
-  case OpenACCClauseKind::Reduction:
-  case OpenACCClauseKind::Attach:
-  case OpenACCClauseKind::Detach:
-    return false;
-  default:
-    return true;
-  }
+  return !llvm::is_contained({OpenACCClauseKind::Private, OpenACCClauseKind::FirstPrivate,
+                              OpenACCClauseKind::Reduction, OpenACCClauseKind::Attach,
+                              OpenACCClauseKind::Detach},
+                             K);
 }
 
 void XmpConstructs::lowerClauses(ArrayRef<const OpenACCClause *> List, StringRef Construct,
