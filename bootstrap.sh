@@ -46,12 +46,13 @@ check() {
     sh test/check.sh "$build"
 }
 
-# With both MPI libraries, valgrind, sanitizers and the tests that take long.
+# With both MPI libraries, valgrind, sanitizers, asserts and the tests that take long.
 check_full() {
     packages="$packages libmpich-dev mpich valgrind clang-tidy-22 libmpfr-dev libmpc-dev"
     export XACC_TEST_FULL=1
     check
     sh test/sanitize.sh "$build"
+    sh test/asserts.sh "$build"
 }
 
 demo() {

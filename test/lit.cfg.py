@@ -86,6 +86,8 @@ elif config.xacc_device == "amd":  # interpreted: what takes more than six secon
     config.excludes += [name + ".c" for name in (
         "call-large", "curand-known", "kernels-pitch", "loop-trips", "reduction-array-types", "reduction-histogram",
         "reduction-types", "reduction-very-many", "region-very-many", "steady-state", "tune-shapes")]
+if config.xacc_asserts:
+    config.available_features.add("asserts")
 if shutil.which("clang-format-22"):
     config.available_features.add("clang-format")
 if shutil.which("clang-tidy-22") and shutil.which("ninja"):

@@ -39,6 +39,9 @@ void writeConstants(ArrayRef<GlobalVariable *> Constants) {
 /// Puts what has a number in its place.
 template <typename T> static std::vector<T> inOrder(std::vector<std::pair<uint64_t, T>> &Found) {
   sort(Found, [](const auto &A, const auto &B) { return A.first < B.first; });
+  assert(adjacent_find(Found, [](const auto &A, const auto &B) { return A.first == B.first; }) ==
+             Found.end() &&
+         "numbers are the order in the records");
   std::vector<T> All;
   All.reserve(Found.size());
   for (auto &[Number, X] : Found)

@@ -33,7 +33,8 @@ static void readRows(Kernel &K) {
                       (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT));
     if (Sequential)
       L.Requests = (L.Requests & ~Explicit) | XACC_REQ_SEQ;
-    K.Loops.insert({L.Id, L});
+    [[maybe_unused]] const bool IsNew = K.Loops.insert({L.Id, L}).second;
+    assert(IsNew && "the number of a loop is its own in a kernel");
     C->eraseFromParent();
   }
 }

@@ -22,10 +22,9 @@ static void rewriteMarkers(Kernel &K) {
       continue;
     IndexCall I(*C);
     auto Found = K.Loops.find(I.Loop);
-    unsigned Axis = Found == K.Loops.end() || I.Dim >= Found->second.Axes.size()
-                        ? 0
-                        : Found->second.Axes[I.Dim];
-    if (Found != K.Loops.end() && Found->second.Requests & XACC_REQ_FITS31)
+    assert(Found != K.Loops.end() && I.Dim < Found->second.Axes.size() && "of a row");
+    unsigned Axis = Found->second.Axes[I.Dim];
+    if (Found->second.Requests & XACC_REQ_FITS31)
       Axis |= AxisFits31;
     C->setArgOperand(1, ConstantInt::get(C->getArgOperand(1)->getType(), Axis));
   }

@@ -205,6 +205,7 @@ void Capture::addNoAlias(Function &F) {
 }
 
 void Capture::run() {
+  assert(K.Site->getCalledFunction() == K.F && "the body is called where the region was");
   Bound.resize(K.Site->arg_size());
   for (unsigned I = 0, E = K.Items.size(); I < E; I++)
     addItem(I);

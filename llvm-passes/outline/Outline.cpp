@@ -147,6 +147,7 @@ void Outliner::extract(Kernel &K) {
   // Out of the loop-free entry an alloca would become a dynamic one.
   for (AllocaInst *A : Locals)
     A->moveBefore(K.F->getEntryBlock().getFirstInsertionPt());
+  assert(K.F->hasOneUse() && "the function is called in place of the region");
   K.Site = cast<CallInst>(*K.F->user_begin());
   K.F->setLinkage(GlobalValue::InternalLinkage);
 }

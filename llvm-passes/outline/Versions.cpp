@@ -48,6 +48,7 @@ static Kernel copyKernel(const Kernel &K, unsigned Id) {
 }
 
 static Kernel addVersion(Kernel &K, Value *InOrder, unsigned Id, Diagnostics &D) {
+  assert(Id && Id != K.Id && "a version has a number of its own");
   BasicBlock *Before = K.Begin->getParent();
   SplitBlock(Before, K.Begin);
   SmallVector<BasicBlock *, 2> Blocks = blocksOf(K), Copies;

@@ -4,6 +4,7 @@
 #include "pipeline/DevicePipeline.h"
 #include "codegen/Analyses.h"
 #include "codegen/DeviceModule.h"
+#include "ir/Assumptions.h"
 #include "ir/State.h"
 #include "pipeline/PassNames.h"
 #include "pipeline/Passes.h"
@@ -32,6 +33,7 @@ PreservedAnalyses DevicePass::run(Module &M, DeviceStep Step, unsigned Targets) 
   if (!Target || !hasFlag(M, DeviceFlag) || hasFlag(M, FailedFlag))
     return PreservedAnalyses::all();
   std::vector<Kernel> Ks = readKernels(M);
+  assert(all_of(Ks, isOfDevice) && "kernels as they were extracted");
   Diagnostics D(M, Opts);
   D.readLocations(Ks);
   DeviceContext S{M, Ks, *Target, Opts, D};

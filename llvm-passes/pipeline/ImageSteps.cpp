@@ -5,6 +5,7 @@
 #include "codegen/DeviceModule.h"
 #include "codegen/Embed.h"
 #include "codegen/Image.h"
+#include "ir/Assumptions.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
@@ -37,14 +38,19 @@ static void putDeviceCode(Module &M, ArrayRef<char> Bitcode) {
 }
 
 void extractStep(StepContext &S) {
-  if (S.O.Targets & XACC_GPU_TARGETS && hasDeviceCode(S.M))
-    putDeviceCode(S.M, extractKernels(S.M, readKernels(S.M), readExports(S.M), readLinkage(S.M)));
+  if (!(S.O.Targets & XACC_GPU_TARGETS) || !hasDeviceCode(S.M))
+    return;
+  std::vector<Kernel> Ks = readKernels(S.M);
+  assert(all_of(Ks, hasNoMarkers) && "lowered kernels");
+  putDeviceCode(S.M, extractKernels(S.M, Ks, readExports(S.M), readLinkage(S.M)));
 }
 
 void embedStep(StepContext &S) {
   if (!hasDeviceCode(S.M))
     return;
   std::vector<Kernel> Ks = readKernels(S.M);
+  assert(all_of(Ks, [](const Kernel &K) { return K.Begin && K.Site && K.HostFn; }) &&
+         "regions with the host's function");
   Linkage L = readLinkage(S.M);
   L.File = fileSuffix(S.M, S.O);
   embed(S.M, Ks, L, S.O);
@@ -58,6 +64,7 @@ void compileStep(StepContext &S) {
   SmallVector<char, 0> Bitcode(Data.begin(), Data.end());
   Code->eraseFromParent();
   std::vector<Kernel> Ks = readKernels(S.M);
+  assert(none_of(Ks, [](const Kernel &K) { return K.Begin; }) && "the record of the file is there");
   S.D.readLocations(Ks);
   initialiseDevices(S.O);
   if (isDevicePassName(S.O.StopAfter))
@@ -121,6 +128,7 @@ static void checkLeftovers(Module &M, Diagnostics &D) {
 
 void finishStep(StepContext &S) {
   if (!hasFlag(S.M, FailedFlag)) {
+    assert(!S.M.getNamedGlobal(DeviceCode) && "code of devices is in images, or on its way");
     eraseKernels(S.M, readKernels(S.M));
     callClones(S.M);
     bringInitialValues(S.M);

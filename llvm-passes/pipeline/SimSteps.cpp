@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of the rows of Passes.def that make code for the simulator, by targets/Sim.h. Run
 // by the passes of Pipeline.cpp.
+#include "ir/Assumptions.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
 #include "ir/LinkageState.h"
@@ -19,8 +20,10 @@ static bool isWanted(const StepContext &S) {
 
 static void forEachKernel(StepContext &S, function_ref<void(Kernel &)> Step) {
   std::vector<Kernel> Ks = readKernels(S.M);
-  for (Kernel &K : Ks)
+  for (Kernel &K : Ks) {
+    assert(!K.SimFn && hasSignature(K) && hasNoMarkers(K) && "a lowered kernel");
     Step(K);
+  }
   writeKernels(Ks);
 }
 
@@ -51,7 +54,11 @@ void simKernelsStep(StepContext &S) {
 }
 
 void simLibraryStep(StepContext &S) {
-  if (isWanted(S) && !linkSimLibrary(S.M))
+  if (!isWanted(S))
+    return;
+  assert(all_of(readKernels(S.M), [](const Kernel &K) { return K.SimFn; }) &&
+         "kernels of the simulator");
+  if (!linkSimLibrary(S.M))
     S.D.error(firstOf(readKernels(S.M)), "internal: the device library cannot be linked");
 }
 

@@ -4,6 +4,7 @@
 #include "analysis/MemoryAccess.h"
 #include "analysis/Race.h"
 #include "host/HostFunction.h"
+#include "ir/Assumptions.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
@@ -95,6 +96,7 @@ void findPointeesStep(StepContext &S) {
 }
 
 void outlineStep(StepContext &S) {
+  assert(readKernels(S.M).empty() && "regions become functions once");
   lowerInvokesInRegions(S.M); // in what has been inlined
   DeclaredVariables Declared(S.M, fileSuffix(S.M, S.O), S.D);
   KeepNames Names(S.M);
@@ -104,18 +106,38 @@ void outlineStep(StepContext &S) {
 }
 
 void mapLoopsStep(Kernel &K, StepContext &S) {
+  assert(K.Loops.empty() && K.Params.empty() && "rows of loops, no signature");
   if (!K.F->hasFnAttribute(OrderedAttribute)) // the other version has told
     tellTargets(K, S.O, S.D);
   mapLoops(K, S.D);
 }
 
-void planReductionsStep(Kernel &K, StepContext &S) { planReductions(K, S.FAM, S.D); }
-void captureStep(Kernel &K, StepContext &S) { makeKernelFunction(K, S.D); }
-void lowerReductionsStep(Kernel &K, StepContext &S) { lowerReductions(K, S.FAM); }
+void planReductionsStep(Kernel &K, StepContext &S) {
+  assert(isMapped(K) && K.Params.empty() && "levels are known, slots are not");
+  planReductions(K, S.FAM, S.D);
+}
+
+void captureStep(Kernel &K, StepContext &S) {
+  assert(isMapped(K) && K.Params.empty() && "what loops and reductions need is known");
+  makeKernelFunction(K, S.D);
+}
+
+void lowerReductionsStep(Kernel &K, StepContext &S) {
+  assert(isMapped(K) && hasSignature(K) && "reductions have levels, and memory of the launch");
+  lowerReductions(K, S.FAM);
+}
+
 void checkCalleesStep(Kernel &K, StepContext &S) { checkCallees(K, S.O.Targets, S.D); }
-void promoteStep(Kernel &K, StepContext &S) { inlineAndPromote(K, S.FAM); }
+
+void promoteStep(Kernel &K, StepContext &S) {
+  assert(hasSignature(K) &&
+         hasNone(K, {Marker::loop_, Marker::reduce_begin_, Marker::reduce_end_}) &&
+         "no rows and no reductions are left");
+  inlineAndPromote(K, S.FAM);
+}
 
 void checkKernelsStep(const Kernel &K, StepContext &S) {
+  assert(isPromoted(K) && "a kernel of values");
   checkIndirectCalls(K, S.O.Targets, S.D);
   checkRaces(K, S.FAM, S.D);
   checkParallelIds(*K.F, K.Elsewhere, K.Id, S.D);
@@ -123,7 +145,10 @@ void checkKernelsStep(const Kernel &K, StepContext &S) {
 
 //===-- Steps: the host, and other files ------------------------------------===//
 
-void makeHostStep(Kernel &K, StepContext &S) { makeHostFunction(K, S.FAM); }
+void makeHostStep(Kernel &K, StepContext &S) {
+  assert(isPromoted(K) && !K.HostFn && "a kernel of values, before it is one for lanes");
+  makeHostFunction(K, S.FAM);
+}
 
 /// By name: later steps replace the functions.
 void linkNamesStep(StepContext &S) {
@@ -149,7 +174,10 @@ void linkNamesStep(StepContext &S) {
 
 //===-- Steps: device copies -------------------------------------------------===//
 
-void foldLanesStep(Kernel &K, StepContext &S) { foldLanes(K, S.FAM); }
+void foldLanesStep(Kernel &K, StepContext &S) {
+  assert(isPromoted(K) && "a kernel of values");
+  foldLanes(K, S.FAM);
+}
 
 void bindCallsStep(Kernel &K, StepContext &) {
   lowerIndirectCalls(K);
@@ -161,7 +189,12 @@ void poolBinsStep(Kernel &K, StepContext &S) { moveHistogramsToLaunchMemory(K, S
 void shareStep(Kernel &K, StepContext &S) { shareVariables(K, S.FAM, S.D); }
 void shareBinsStep(Kernel &K, StepContext &S) { privatiseHistograms(K, S.FAM); }
 void cacheStep(Kernel &K, StepContext &S) { cacheSections(K, S.FAM, S.D); }
-void guardStep(Kernel &K, StepContext &S) { guardEffects(K, S.FAM); }
+
+void guardStep(Kernel &K, StepContext &S) {
+  assert(hasNone(K, Marker::cache_) && "all memory is where it will be");
+  guardEffects(K, S.FAM);
+}
+
 void unrollStep(Kernel &K, StepContext &S) { unrollLanes(K, S.FAM); }
 void tileLanesStep(Kernel &K, StepContext &S) { tileLanes(K, S.FAM, S.O.Tile, S.D); }
 void stageStep(Kernel &K, StepContext &S) { stageLoads(K, S.FAM, S.D); }
@@ -169,6 +202,7 @@ void stageStep(Kernel &K, StepContext &S) { stageLoads(K, S.FAM, S.D); }
 void lowerIndicesStep(Kernel &K, StepContext &S) {
   lowerIndices(K, S.FAM);
   lowerParallelIds(K);
+  assert(hasNoMarkers(K) && "arithmetic on the position of the thread");
 }
 
 } // namespace xacc

@@ -159,6 +159,7 @@ static Value *overLanes(IRBuilder<> &B, const Reduction &R, Value *V, const Kern
 
 /// V: a value, or the address of an array of them.
 static CallInst *overGangs(IRBuilder<> &B, const Reduction &R, Value *V, const Kernel &K) {
+  assert(K.Params.back().Kind == XACC_PARAM_SCRATCH && "the plan asked for slots");
   Value *Scratch = K.F->getArg(K.F->arg_size() - 1);
   SmallVector<Value *> Args{B.getInt32(R.Construct),
                             R.Cell,

@@ -178,6 +178,7 @@ static MathLibrary findMath(const Options &O) {
 }
 
 void amdgcnMathStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && "a module of the target");
   dropState(S.M); // of kernels
   restorePairs(S.M);
   linkMath(S, findMath(S.O));
@@ -201,6 +202,7 @@ static void linkObject(StringRef Object, unsigned Id, Image &I, Diagnostics &D) 
 
 /// Nothing is linked there.
 void amdgcnExportsStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && "a module of the target");
   keepExports(S.M);
   if (Function *F = firstImport(S.M))
     S.D.error(firstOf(S.Ks),
@@ -215,6 +217,7 @@ void amdgcnCallsStep(DeviceContext &S) {
 }
 
 void amdgcnLocalsStep(DeviceContext &S) {
+  assert(!isRetargeted(S.M) && "the module as it was extracted");
   for (Function &F : S.M)
     moveLocals(F);
 }
@@ -225,6 +228,7 @@ void amdgcnAtomicsStep(DeviceContext &S) {
 }
 
 void amdgcnKernelsStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && "a module of the target");
   S.M.addModuleFlag(Module::Error, "amdhsa_code_object_version", CodeObject);
   for (const Kernel &K : S.Ks)
     finishKernel(*K.F, K);

@@ -36,6 +36,8 @@ std::unique_ptr<TargetMachine> gpuMachine(StringRef Name, StringRef Chip, String
       T, Chip, Features, Options, Relocation, std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
+bool isRetargeted(const Module &M) { return M.getTargetTriple().isGPU(); }
+
 void moveGlobals(Module &M) {
   SmallVector<GlobalVariable *> Generic;
   for (GlobalVariable &G : M.globals())
@@ -99,6 +101,7 @@ bool generate(DeviceContext &S, CodeGenFileType Type, SmallVectorImpl<char> &Cod
 //===-- Steps of Passes.def that targets have in common --------------------===//
 
 void deviceTablesStep(DeviceContext &S) {
+  assert(!isRetargeted(S.M) && "the module as it was extracted");
   addTables(S.M, readExports(S.M), readLinkage(S.M).Pointees, fileSuffix(S.M, S.O));
 }
 
@@ -125,6 +128,7 @@ static void callAwaits(Function &F) {
 }
 
 void deviceCallsStep(DeviceContext &S) {
+  assert(!isRetargeted(S.M) && "the module as it was extracted");
   for (Function &F : S.M)
     callAwaits(F);
   lowerDeviceCalls(S.M);
@@ -132,6 +136,7 @@ void deviceCallsStep(DeviceContext &S) {
 }
 
 void retargetStep(DeviceContext &S) {
+  assert(!isRetargeted(S.M) && "the module as it was extracted");
   if (std::unique_ptr<TargetMachine> TM = S.Target.machine(S.O))
     return retarget(S.M, *TM, S.Ks);
   StringRef Device = codeOf(S.Target.Bit);
@@ -139,9 +144,13 @@ void retargetStep(DeviceContext &S) {
   S.D.error(firstOf(S.Ks), "this LLVM cannot generate code for " + Device + "s");
 }
 
-void deviceGlobalsStep(DeviceContext &S) { moveGlobals(S.M); }
+void deviceGlobalsStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && "a module of the target");
+  moveGlobals(S.M);
+}
 
 void deviceLibraryStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && "a module of the target");
   if (!linkLibrary(S.M, deviceLibrary(S.Target.Bit)))
     S.D.error(firstOf(S.Ks), "internal: the device library cannot be linked");
 }

@@ -16,6 +16,9 @@ std::unique_ptr<llvm::TargetMachine> gpuMachine(llvm::StringRef Triple, llvm::St
                                                 llvm::StringRef Features,
                                                 std::optional<llvm::Reloc::Model> Relocation);
 
+/// Behind xacc-retarget: the module is one of a GPU, not of the host any more.
+bool isRetargeted(const llvm::Module &M);
+
 /// Globals of device code lie in global memory, constants too: there they are
 /// cached and have no size limit. What a gang shares lies in its own memory.
 void moveGlobals(llvm::Module &M);

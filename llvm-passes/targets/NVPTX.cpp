@@ -180,6 +180,7 @@ void nvptxAtomicsStep(DeviceContext &S) {
 }
 
 void nvptxKernelsStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && "a module of the target");
   for (const Kernel &K : S.Ks) {
     K.F->setCallingConv(CallingConv::PTX_Kernel);
     K.F->addFnAttr("nvvm.maxntid", std::to_string(K.MaxLanes));
@@ -210,6 +211,7 @@ static void flushDenormals(Module &M) {
 }
 
 void nvptxMathStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && "a module of the target");
   S.M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", S.O.FlushDenormals ? 1u : 0u);
   dropState(S.M); // of kernels
   restorePairs(S.M);
@@ -220,11 +222,20 @@ void nvptxMathStep(DeviceContext &S) {
   moveConstants(S.M);
 }
 
-void nvptxOffsetsStep(DeviceContext &S) { moveOffsetsOut(S.M); }
+void nvptxOffsetsStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && S.Ks.empty() && "a module without state");
+  moveOffsetsOut(S.M);
+}
 
-void nvptxRootsStep(DeviceContext &S) { computeReciprocalRoots(S.M); }
+void nvptxRootsStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && S.Ks.empty() && "a module without state");
+  computeReciprocalRoots(S.M);
+}
 
-void nvptxCountersStep(DeviceContext &S) { hideCountDowns(S.M); }
+void nvptxCountersStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && S.Ks.empty() && "a module without state");
+  hideCountDowns(S.M);
+}
 
 /// Code that calls other files is linked by the driver, from PTX.
 static void tellNoAssembly(Function &Import, unsigned Id, const Options &O, Diagnostics &D) {

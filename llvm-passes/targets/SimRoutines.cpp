@@ -2,6 +2,7 @@
 // xacc-sim-routines, xacc-sim-calls: the simulator has functions of its own for what is not
 // inlined, since the host calls the functions themselves. Their accesses are not checked, because
 // they cannot tell what their callers share.
+#include "ir/Assumptions.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
@@ -81,6 +82,7 @@ void SimClones::redirect(Function &F) {
 }
 
 void cloneForSim(ArrayRef<Kernel> Ks, ArrayRef<Function *> Roots) {
+  assert(all_of(Ks, hasNoMarkers) && "lowered kernels");
   SimClones Clones(Roots);
   for (Function *F : Roots)
     Clones.addAll(*F);
