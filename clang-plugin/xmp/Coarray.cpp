@@ -180,17 +180,20 @@ static void dropImages(Expr *E) {
     }
 }
 
-Stmt *XmpCoarrays::lowerUse(Stmt *S) {
-  auto *E = dyn_cast<Expr>(S);
-  if (!E)
-    return nullptr;
+/// What operands that are not evaluated name; true where S has nothing else.
+static bool isUnevaluated(Stmt *S) {
   if (auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S)) {
     if (!Size->isArgumentType() && hasCoindexed(Size->getArgumentExpr()))
       dropImages(Size);
-    return nullptr;
+    return true;
   }
   if (auto *Generic = dyn_cast<GenericSelectionExpr>(S); Generic && Generic->isExprPredicate())
     dropImages(Generic->getControllingExpr());
+  return false;
+}
+
+/// What xmp.h and directives call; nothing where S calls something else.
+std::optional<Stmt *> XmpCoarrays::lowerCall(Stmt *S) {
   if (CallExpr *Call = asCall(S, "__xmp_atomic"))
     return atomic(Call);
   if (CallExpr *Call = asCall(S, "__xmp_put_signal"))
@@ -203,30 +206,49 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
     return ownObject(Call);
   if (CallExpr *Call = asCall(S, "__xmp_image_number"))
     return imageNumber(Call);
+  return std::nullopt;
+}
+
+Stmt *XmpCoarrays::lowerAssignment(BinaryOperator *Assign) {
+  Expr *Left = Assign->getLHS()->IgnoreParens();
+  if (Expr *Write = XmpCoarrayDevices(In).lowerAssignment(Assign))
+    return Write;
+  if (!isCoindexed(Left) || hasSection(Left))
+    return nullptr;
+  if (isBitField(Left))
+    return updateBitField(Assign, Left);
+  if (Assign->getOpcode() == BO_Assign)
+    return put(Assign);
+  Assign->setRHS(lowerExpr(Assign->getRHS()));
+  return update(Assign, Left, false, [&](Expr *V) { Assign->setLHS(V); });
+}
+
+/// Nothing where its operand is lowered as any other.
+std::optional<Stmt *> XmpCoarrays::lowerUnary(UnaryOperator *Unary) {
+  Expr *Operand = Unary->getSubExpr()->IgnoreParens();
+  if (!isCoindexed(Operand))
+    return std::nullopt;
+  if (Unary->isIncrementDecrementOp())
+    return update(Unary, Operand, Unary->isPostfix(), [&](Expr *V) { Unary->setSubExpr(V); });
+  if (Unary->getOpcode() != UO_AddrOf)
+    return std::nullopt;
+  report(Operand->getBeginLoc(), diag::err_xmp_coarray_address);
+  return Unary;
+}
+
+Stmt *XmpCoarrays::lowerUse(Stmt *S) {
+  auto *E = dyn_cast<Expr>(S);
+  if (!E || isUnevaluated(S))
+    return nullptr;
+  if (auto Lowered = lowerCall(S))
+    return *Lowered;
   if (In.Compute)
     return XmpCoarrayKernels(In).lowerUse(E);
-  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp()) {
-    Expr *Left = Assign->getLHS()->IgnoreParens();
-    if (Expr *Write = XmpCoarrayDevices(In).lowerAssignment(Assign))
-      return Write;
-    if (!isCoindexed(Left) || hasSection(Left))
-      return nullptr;
-    if (isBitField(Left))
-      return updateBitField(Assign, Left);
-    if (Assign->getOpcode() == BO_Assign)
-      return put(Assign);
-    Assign->setRHS(lowerExpr(Assign->getRHS()));
-    return update(Assign, Left, false, [&](Expr *V) { Assign->setLHS(V); });
-  }
-  if (auto *Unary = dyn_cast<UnaryOperator>(S)) {
-    Expr *Operand = Unary->getSubExpr()->IgnoreParens();
-    if (Unary->isIncrementDecrementOp() && isCoindexed(Operand))
-      return update(Unary, Operand, Unary->isPostfix(), [&](Expr *V) { Unary->setSubExpr(V); });
-    if (Unary->getOpcode() == UO_AddrOf && isCoindexed(Operand)) {
-      report(Operand->getBeginLoc(), diag::err_xmp_coarray_address);
-      return S;
-    }
-  }
+  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
+    return lowerAssignment(Assign);
+  if (auto *Unary = dyn_cast<UnaryOperator>(S))
+    if (auto Lowered = lowerUnary(Unary))
+      return *Lowered;
   if (auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
     Expr *Operand = Cast->getSubExpr()->IgnoreParens();
     if (!Operand->isGLValue() || !isCoindexed(Operand) || hasSection(Operand))

@@ -5,6 +5,7 @@
 #define XACC_PLUGIN_XMP_COARRAY_H
 
 #include "xmp/Section.h"
+#include <optional>
 
 namespace xacc {
 /// True if E, an lvalue, is or is part of an object of another image.
@@ -90,6 +91,9 @@ protected:
   clang::Expr *get(clang::Expr *E);
 
 private:
+  std::optional<clang::Stmt *> lowerCall(clang::Stmt *S);
+  clang::Stmt *lowerAssignment(clang::BinaryOperator *Assign);
+  std::optional<clang::Stmt *> lowerUnary(clang::UnaryOperator *Unary);
   clang::Expr *put(clang::BinaryOperator *Assign);
   clang::Expr *shared(clang::VarDecl *V, clang::SourceLocation L);
   void findNodes(clang::CallExpr *On);
