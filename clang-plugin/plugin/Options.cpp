@@ -128,7 +128,8 @@ std::string setPasses(PluginOptions &O, StringRef Value) {
   O.RunPasses &= Value != "off";
   O.Verify |= Value == "verify";
   O.DropMetadata |= Value == "drop-metadata";
-  const bool IsKnown = Value == "off" || Value == "verify" || Value == "drop-metadata";
+  O.Stage &= Value != "no-stage";
+  const bool IsKnown = is_contained({"off", "verify", "drop-metadata", "no-stage"}, Value);
   return IsKnown ? "" : unknown("passes");
 }
 

@@ -20,6 +20,7 @@ struct PluginOptions {
   bool RunPasses = true;             ///< passes=off leaves the markers in the IR, to be looked at
   bool Verify = false;               ///< passes=verify: check the rules of the IR between the steps
   bool DropMetadata = false; ///< passes=drop-metadata: keep only what must be kept between them
+  bool Stage = true;         ///< passes=no-stage: as Options::Stage
 
   /// Takes the arguments in order; returns what is wrong with them, or an empty string.
   std::string parse(const std::vector<std::string> &Args);

@@ -216,6 +216,7 @@ class Action : public PluginASTAction {
     PassOptions.CudaPath = Options.CudaPath;
     PassOptions.LibclcPath = Options.LibclcPath;
     PassOptions.Tile = Options.Tile;
+    PassOptions.Stage = Options.Stage;
     PassOptions.Math = Options.Math;
     PassOptions.FlushDenormals = CI.getLangOpts().FastMath;
     PassOptions.RocmPath = Options.RocmPath;

@@ -56,6 +56,8 @@ struct Options {
   MathChoice Math = MathChoice::Any;
   /// Iterations that a lane takes along x, y and z; empty: as many as pay.
   std::vector<unsigned> Tile;
+  /// False: lanes load for themselves what all of their gang need (for tests and measurements).
+  bool Stage = true;
   /// -ffast-math: GPUs that compute with denormal floats in more instructions take them for zero.
   bool FlushDenormals = false;
   /// Name of the translation unit in messages and records; empty: the module's.

@@ -25,18 +25,12 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
 namespace xacc {
-
-// An option as LLVM makes them, before main.
-// NOLINTNEXTLINE(bugprone-throwing-static-initialization)
-static cl::opt<bool> Wanted("xacc-stage", cl::Hidden, cl::init(true),
-                            cl::desc("Load what all lanes of a gang need together"));
 
 namespace {
 class Stager {
@@ -237,7 +231,7 @@ static bool prepareNests(Kernel &K, FunctionAnalysisManager &FAM) {
 }
 
 void stageLoads(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
-  if (!Wanted || !K.has(XACC_KERNEL_LANES) || K.has(XACC_KERNEL_WORKERS) || K.Loops.empty() ||
+  if (!K.has(XACC_KERNEL_LANES) || K.has(XACC_KERNEL_WORKERS) || K.Loops.empty() ||
       !prepareNests(K, FAM))
     return;
   bool Told = false;

@@ -48,7 +48,8 @@ static bool parseFlag(StringRef Word, xacc::Options &O) {
   for (auto [Name, Flag] : Flags)
     if (Word == Name)
       return *Flag = true;
-  return false;
+  O.Stage &= Word != "no-stage";
+  return Word == "no-stage";
 }
 
 /// Parameters are separated by semicolons; targets are the bare words.

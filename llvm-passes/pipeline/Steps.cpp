@@ -197,7 +197,11 @@ void guardStep(Kernel &K, StepContext &S) {
 
 void unrollStep(Kernel &K, StepContext &S) { unrollLanes(K, S.FAM); }
 void tileLanesStep(Kernel &K, StepContext &S) { tileLanes(K, S.FAM, S.O.Tile, S.D); }
-void stageStep(Kernel &K, StepContext &S) { stageLoads(K, S.FAM, S.D); }
+
+void stageStep(Kernel &K, StepContext &S) {
+  if (S.O.Stage)
+    stageLoads(K, S.FAM, S.D);
+}
 
 void lowerIndicesStep(Kernel &K, StepContext &S) {
   lowerIndices(K, S.FAM);

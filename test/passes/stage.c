@@ -5,7 +5,7 @@
 // decides whether there is a load, all stays as it is.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<nvptx;verify;stop-after=xacc-stage>' -S %t.ll | FileCheck %s
-// RUN: %opt -passes='xacc<nvptx;stop-after=xacc-stage>' -xacc-stage=0 -S %t.ll | FileCheck %s --check-prefix=OFF
+// RUN: %opt -passes='xacc<nvptx;no-stage;stop-after=xacc-stage>' -S %t.ll | FileCheck %s --check-prefix=OFF
 // RUN: %opt -passes='xacc<nvptx>' -S %t.ll | %{python} %S/Inputs/ptx.py > %t.ptx
 // RUN: FileCheck %s --check-prefix=PTX < %t.ptx
 // RUN: %if ptxas %{ %ptxas -arch=sm_90 %t.ptx -o %t.cubin %}

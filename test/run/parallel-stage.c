@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
-// RUN: %xacc_cc -O2 -mllvm -xacc-tile=4 %s -o %t.tiles -lm && %run %t.tiles
-// RUN: %xacc_cc -O2 -mllvm -xacc-stage=0 %s -o %t.alone -lm && %run %t.alone
+// RUN: %xacc_cc -O2 -fplugin-arg-xacc-tile=4 %s -o %t.tiles -lm && %run %t.tiles
+// RUN: %xacc_cc -O2 -fplugin-arg-xacc-passes=no-stage %s -o %t.alone -lm && %run %t.alone
 // RUN: %xacc_cc -O2 -Rpass=xacc -c %s -o %t.o 2>&1 | FileCheck %s
 // What all lanes of a gang load is loaded by them together, a tile at a time: the same sums, whatever the extents, the number
 // of lanes, the types, strides and directions, also where lanes have no iteration or the loop inside has none.
