@@ -14,7 +14,7 @@ namespace xacc {
 
 /// Where a load of what Call names may stand: in front of all loops around it in which neither
 /// operand changes, and which lanes do not share.
-static Instruction *placeOf(CallInst *Call, const DistributedLoops &N) {
+static Instruction *hoistPoint(CallInst *Call, const DistributedLoops &N) {
   Instruction *Place = Call;
   for (Loop *L = N.LI.getLoopFor(Call->getParent()); L; L = L->getParentLoop()) {
     BasicBlock *Before = L->getLoopPreheader();
@@ -36,7 +36,7 @@ void loadConstants(Function &F, const DistributedLoops &N) {
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (!Callee || Callee->getName() != "__xacc_constant")
       continue;
-    IRBuilder<> B(placeOf(Call, N));
+    IRBuilder<> B(hoistPoint(Call, N));
     Value *Base = Call->getArgOperand(0);
     auto *Cast = dyn_cast<PtrToIntOperator>(Base); // of a parameter, about which more is known
     Value *Table = Cast ? Cast->getPointerOperand() : B.CreateIntToPtr(Base, B.getPtrTy());
