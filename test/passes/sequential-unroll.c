@@ -48,8 +48,8 @@ void force(int n, const float *restrict x, const float *restrict m, float *restr
     END(3);
 }
 // FOUR: .entry __xacc_k_force
-// FOUR-COUNT-5: sqrt.rn.f32
-// FOUR-NOT: sqrt.rn.f32
+// FOUR-COUNT-5: rsqrt.approx
+// FOUR-NOT: rsqrt.approx
 // FOUR: .entry __xacc_k_asked
 
 void asked(int n, const float *restrict x, float *restrict f) {
