@@ -123,6 +123,15 @@ int xacc_segment_create(size_t bytes) {
     return number;
 }
 
+/* A process that has been killed offers nothing any more. */
+static _Noreturn void fail_to_map(const xacc_comm_t *comm, int rank) {
+    const segment_owner_t *owner = &comm->segments->owner[rank];
+    bool lives = xacc_memory_file_of(owner->process, owner->pid, owner->file) >= 0;
+    xacc_fatal(comm->where,
+               lives ? "the coarrays of rank %d cannot be mapped" : "rank %d has ended meanwhile",
+               rank);
+}
+
 static char *map_of(xacc_comm_t *comm, int rank, int segment) {
     const segment_table_t *table = table_of(comm, rank);
     if (!table)
@@ -136,7 +145,7 @@ static char *map_of(xacc_comm_t *comm, int rank, int segment) {
     if (file >= 0)
         close(file);
     if (!base)
-        xacc_fatal(comm->where, "the coarrays of rank %d cannot be mapped", rank);
+        fail_to_map(comm, rank);
     return base;
 }
 

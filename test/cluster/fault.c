@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// REQUIRES: openmpi
+// REQUIRES: openmpi, full
 // RUN: %xacc_cc -O1 -Wall -Wextra -Werror %s -o %t
-// RUN: sh %S/Inputs/faults.sh openmpi %t
-// A process, or a whole node, is killed in every phase of a run: all others end.
+// RUN: sh %S/Inputs/faults.sh %S/cluster.sh %t openmpi 2 2 > %t.told
+// RUN: not grep "cannot be mapped" %t.told
+// RUN: %if mpich %{ sh %S/Inputs/faults.sh %S/cluster.sh %t mpich 3 1 %}
+// A process, or all of a node, is killed in every phase of a run: within five seconds no other is left.
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,12 +23,13 @@ double a[N], b[N];
 #pragma xmp shadow a[1]
 static double box[N]:[*];
 static xmp_lock_t gate:[*];
-static const char *what, *where;
+static const char *what, *where, *struck;
 
 /* The last process is the victim, or all of its node. */
 static void strike(const char *phase) {
-  if (strcmp(where, phase) != 0 || (xmpc_all_node_num() != xmp_all_num_nodes() - 1))
+  if (strcmp(where, phase) != 0 || xmpc_all_node_num() != xmp_all_num_nodes() - 1)
     return;
+  close(open(struck, O_CREAT | O_WRONLY, 0666));
   if (strcmp(what, "node") == 0)
     kill(-1, SIGKILL); // all that this process sees but itself
   kill(getpid(), SIGKILL);
@@ -85,16 +89,19 @@ static void one_sided(void) {
 }
 
 int main(int argc, char **argv) {
+  if (argc < 4)
+    return 2;
   what = argv[1];
-  where = argc > 2 ? argv[2] : "";
+  where = argv[2];
+  struck = argv[3];
   strike("begin");
 #pragma xmp loop on t[i]
   for (int i = 0; i < N; i++)
     a[i] = i;
   host();
   device();
-  if (strcmp(where, "compute") == 0)
-    sleep(2);
+  if (strcmp(where, "compute") == 0 && xmpc_all_node_num() == 0)
+    sleep(60);
   strike("compute");
   one_sided();
   strike("end");
