@@ -11,7 +11,7 @@
 }
 END {
     kinds = split("xmp xacc", kind, " ")
-    count = split("1 2 3 4 6 8 2x1 3x1 2x2 3x2", processes, " ")
+    count = split("1 2 3 4 6 8 2x1 2x2 3x2", processes, " ")
     for (k = 1; k <= kinds; k++) {
         print "Programs of test/" kind[k] " that passed"
         print "processes   Open MPI      MPICH"
