@@ -47,13 +47,16 @@ static bool read_of(const char *id, const char *what, char *text, size_t room) {
     return length > 0;
 }
 
-/* In which calls threads wait until others, or signals, wake them. */
+/* In which calls threads wait until others wake them, or for something outside: idle threads of
+ * MPI, CUDA and OpenMP are in these. */
 static bool is_passive(long call) {
     static const long calls[] = {
 #ifdef SYS_poll
-        SYS_poll,  SYS_select,   SYS_epoll_wait,  SYS_pause,
+        SYS_poll,   SYS_select,       SYS_epoll_wait, SYS_pause,
 #endif
-        SYS_ppoll, SYS_pselect6, SYS_epoll_pwait, SYS_rt_sigtimedwait, SYS_exit, SYS_rt_sigsuspend};
+        SYS_futex,  SYS_ppoll,        SYS_pselect6,   SYS_epoll_pwait, SYS_rt_sigtimedwait,
+        SYS_accept, SYS_accept4,      SYS_recvfrom,   SYS_recvmsg,     SYS_read,
+        SYS_exit,   SYS_rt_sigsuspend};
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         if (calls[i] == call)
             return true;
@@ -62,11 +65,9 @@ static bool is_passive(long call) {
 
 /* "running", or the number of a system call and its arguments. */
 static bool tells_activity(const char *text) {
-    long call;
-    unsigned long word, operation, value, timeout;
-    if (sscanf(text, "%ld %lx %lx %lx %lx", &call, &word, &operation, &value, &timeout) < 5)
-        return true;
-    return call == SYS_futex ? timeout != 0 : !is_passive(call);
+    char *end;
+    const long call = strtol(text, &end, 10);
+    return end == text || !is_passive(call);
 }
 
 static bool acts(const char *id) {

@@ -12,9 +12,9 @@
 /* This thread is in a long wait, or idle; a number for its end. */
 int xacc_thread_waits(void);
 void xacc_thread_goes_on(int number);
-/* True if another thread runs, or waits for a time or for something outside of the process. Threads
- * that wait for others (locks, joins), in poll, as those of libraries, or for signals do not count,
- * nor those that are in waits of ours. */
+/* True if another thread runs, sleeps, or is in the middle of a system call. Threads that wait for
+ * others (locks, joins, conditions also with a time), for files and sockets, as idle ones of
+ * libraries do, or for signals do not count, nor those that are in waits of ours. */
 bool xacc_other_threads_act(void);
 
 #endif
