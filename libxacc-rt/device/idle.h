@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A thread that has to wait for a kernel whose gangs wait for other processes. Called by the
- * devices; who knows of other processes says how it waits (xmp/coarray/kernel.c). */
+ * devices; who knows of other processes says how it waits (xmp/coarray/kernel_wait.c). */
 #ifndef XACC_DEVICE_IDLE_H
 #define XACC_DEVICE_IDLE_H
 

@@ -4,6 +4,7 @@
 #include "device/host/gang_threads.h"
 #include "core/other_threads.h"
 #include "device/idle.h"
+#include "device/posts.h"
 #include "xacc/abi.h"
 #include "xacc/entries.h"
 
@@ -42,15 +43,6 @@ typedef struct host_idle {
 
 static bool has_come(const atomic_int *count, int32_t posts) {
     return atomic_load_explicit(count, memory_order_acquire) >= posts;
-}
-
-/* False: there are not so many, or others that wait for the same event took them. */
-static bool take(atomic_int *count, int32_t posts) {
-    int now = atomic_load(count);
-    while (now >= posts)
-        if (atomic_compare_exchange_weak(count, &now, now - posts))
-            return true;
-    return false;
 }
 
 static bool goes_on(xacc_idle_t *idle_) {
@@ -113,7 +105,7 @@ void __xacc_await(void *count, int32_t posts, int64_t watch) {
     posts = posts < 1 ? 1 : posts;
     do
         await(count, posts);
-    while (!take(count, posts));
+    while (!xacc_posts_take(count, posts));
 }
 
 /*--- Launches --------------------------------------------------------------*/

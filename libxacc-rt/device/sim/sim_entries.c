@@ -4,6 +4,7 @@
  * error is noted, and the scheduler (sim_lanes.c) ends the kernel.
  */
 #include "device/constants.h"
+#include "device/posts.h"
 #include "device/sim/sim_lanes.h"
 #include "xacc/entries.h"
 
@@ -133,21 +134,12 @@ void __xacc_sim_check(void *ptr, int64_t bytes, int32_t writes) {
     }
 }
 
-/* Threads of the host, of any process, may take posts at the same time. */
-static bool take_posts(const xacc_sim_lane_t *lane) {
-    int now = atomic_load(lane->count);
-    while (now >= lane->posts)
-        if (atomic_compare_exchange_weak(lane->count, &now, now - lane->posts))
-            return true;
-    return false;
-}
-
 void __xacc_sim_await(void *count, int32_t posts) {
     xacc_sim_lane_t *lane = xacc_simt.current;
     __xacc_sim_check(count, sizeof(int), 1);
     lane->count = count;
     lane->posts = posts < 1 ? 1 : posts;
-    while (!take_posts(lane)) {
+    while (!xacc_posts_take(lane->count, lane->posts)) {
         xacc_sim_move(lane, XACC_SIM_AT_EVENT);
         xacc_sim_suspend(lane);
     }
