@@ -7,6 +7,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <time.h>
 
@@ -18,9 +19,21 @@ static pthread_t thread;
 static bool has_thread;
 static atomic_bool ends;
 
+/* A launcher binds a process to one core, where what it computes lets this thread wait for the
+ * scheduler's slice. Other cores that the control group has are as good. */
+static void leave_core(void) {
+    enum { ONE_CORE = 2 /* threads of the hardware */ };
+    cpu_set_t cores;
+    if (sched_getaffinity(0, sizeof cores, &cores) || CPU_COUNT(&cores) > ONE_CORE)
+        return;
+    memset(&cores, 0xff, sizeof cores);
+    sched_setaffinity(0, sizeof cores, &cores); /* else it stays */
+}
+
 static void *serve(void *unused) {
     const struct timespec pause = {0, PAUSE};
     (void)unused;
+    leave_core();
     prctl(PR_SET_NAME, "xacc-runtime"); /* XACC_THREAD_NAME of core/other_threads.h */
     for (int idle = 0; !atomic_load(&ends);)
         if (active_serve())
