@@ -38,7 +38,8 @@ void __xmp_coarray_static(struct __xmp_site *site, void *address, unsigned long 
                           const char *name);
 
 void __xacc_no_image(void *where, void *name, long image); /* entries.def */
-/* A table of __xmp_coarray_images at an index that it has: entries.def, too. */
+/* A table of __xmp_coarray_images at an index that it has, whatever else is true, as conditions
+ * around this do not count: entries.def, too. */
 __attribute__((const)) long __xacc_constant(long table, long offset);
 static inline __attribute__((always_inline, unused)) long __xmp_table_at(long table, long index) {
   return __xacc_constant(table, 8 * index);
@@ -115,8 +116,8 @@ static inline __attribute__((always_inline, unused)) void __xmp_signal(volatile 
 void __xacc_await(void *count, int until, long watch); /* entries.def */
 /* The distance to an image, 0 for this one; use of one that does not exist is checked elsewhere. */
 static inline __attribute__((always_inline, unused)) long __xmp_distance(long images, long image) {
-  const long images_in = __xmp_table_at(images, 0);
-  return (unsigned long)image < (unsigned long)images_in ? __xmp_table_at(images, 1 + image) : 1;
+  const long away = __xmp_table_of(images, image);
+  return (unsigned long)image < (unsigned long)__xmp_table_at(images, 0) ? away : 1;
 }
 /* Indices a, a + s, ... (n of them) and b, b + t, ... (m): whether some are equal, and whether all
  * are. */

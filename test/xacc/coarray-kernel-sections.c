@@ -154,11 +154,27 @@ static void same_image(void) {
   check(a, 2000 * me - 1, 1, __LINE__);
 }
 
+// An image that does not exist, behind a condition in a loop: its place is not looked for in front of the loop.
+static void at_the_edge(int far) {
+  const int up = me + 1;
+  fill();
+#pragma acc serial
+  for (int i = 0; i < 3; i++) {
+    a[500:8] = up < images ? a[4:8]:[up] : b[2:8];
+    a[600:4] = far >= 0 && far < images ? a[3:4]:[far] : b[1:4];
+  }
+  fetch();
+  CHECK(a[500] == (up < images ? 1000 * up + 4 : -1) && a[507] == (up < images ? 1000 * up + 11 : -1));
+  CHECK(a[600] == -1 && a[603] == -1 && a[604] == 1000 * me + 604);
+}
+
 int main(void) {
   begin();
   whole();
   blocks();
   shapes();
   same_image();
+  at_the_edge(images + 100);
+  at_the_edge(-1000000000);
   return failures != 0;
 }
