@@ -128,6 +128,7 @@ public:
   clang::Expr *lowerAssignment(clang::BinaryOperator *Assign);
 
 private:
+  clang::VarDecl *variableBehind(clang::Expr *E);
   bool isOnDevice(clang::Expr *E);
   clang::Expr *transfer(clang::BinaryOperator *Assign);
   clang::Expr *write(clang::BinaryOperator *Assign);

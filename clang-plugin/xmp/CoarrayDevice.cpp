@@ -88,12 +88,44 @@ SmallVector<VarDecl *, 4> XmpCoarrayDevices::enter(OpenACCConstructStmt *A) {
   return Copies;
 }
 
+/// The pointer that E is made of by arithmetic, an address or a cast, or null.
+static Expr *pointerOf(Expr *E) {
+  E = E->IgnoreParens();
+  if (auto *Cast = dyn_cast<ExplicitCastExpr>(E))
+    return Cast->getSubExpr();
+  if (auto *U = dyn_cast<UnaryOperator>(E))
+    return U->getOpcode() == UO_AddrOf ? U->getSubExpr() : nullptr;
+  auto *Sum = dyn_cast<BinaryOperator>(E);
+  if (!Sum || !Sum->isAdditiveOp() || !Sum->getType()->isPointerType())
+    return nullptr;
+  return Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS();
+}
+
+/// The variable whose object, or element by a pointer, E is; null: another's.
+VarDecl *XmpCoarrayDevices::variableBehind(Expr *E) {
+  bool Loads = false;
+  for (Expr *Next = E; Next; Next = pointerOf(E) ? pointerOf(E) : stepInto(E, Loads))
+    E = Next->IgnoreParens();
+  VarDecl *Found = asVariable(E);
+  if (!isa<AbstractConditionalOperator, BinaryOperator, UnaryOperator>(E))
+    return Found;
+  forEachRef(E, [&](DeclRefExpr *Ref) {
+    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (Found || !V || !In.OnDevice.count(V))
+      return;
+    Found = V;
+    report(Ref->getBeginLoc(), diag::err_xmp_unsupported,
+           "such an address of a variable of use_device beside an object of another image");
+  });
+  return Found;
+}
+
 /// True if E is an object of a variable of use_device.
 bool XmpCoarrayDevices::isOnDevice(Expr *E) {
   E = E->IgnoreParens();
   if (In.Compute || isCoindexed(E) || hasSection(E))
     return false;
-  VarDecl *V = coarrayOf(E);
+  VarDecl *V = variableBehind(E);
   if (!V || !In.OnDevice.count(V) || (asVariable(E) && V->getType()->isPointerType()))
     return false;
   if (isBitField(E)) // has no address

@@ -137,6 +137,7 @@ void sections(int n, int w[n]:[*], int v[n]) {
     a[0]:[1] = bits[1].low;      // expected-error {{a bit-field of a variable of use_device beside an object of another image is not supported yet}}
     bits[1].low = a[0]:[1];      // expected-error {{a bit-field of a variable of use_device beside an object of another image is not supported yet}}
     bits[1].low += a[0]:[1];     // expected-error {{a bit-field of a variable of use_device beside an object of another image is not supported yet}}
+    *(n ? a + 1 : v) = a[0]:[1]; // expected-error {{such an address of a variable of use_device beside an object of another image is not supported yet}}
     bits[1]:[1].low = a[0];
     a[0:2] = 3;          // expected-error {{a variable of use_device in an assignment of sections without an object of another image is not supported yet}}
     v[0:2] = a[0:2] + 1; // expected-error {{a variable of use_device in an assignment of sections without an object of another image is not supported yet}}

@@ -158,12 +158,17 @@ static void objects(void) {
     grid[1]:[next % 2][next / 2] = 7 + me;
   }
   xmp_sync_all(NULL);
-#pragma acc host_data use_device(a, b, grid)
+#pragma acc host_data use_device(a, b, grid, records)
   {
     b[0] = a[4]:[next];
     b[1] += a[5]:[me];
     b[b[2] - 100 * me + 5] = a[b[2] - 100 * me + 2]:[next]; // subscripts from the device: b[7], a[4]
+    *(b + 8) = a[4]:[next] + *(&b[8] - 4) + (b + 1)[2];       // by pointers: b[8] = ... + b[4] + b[3]
+    ((struct record *)records + 1)->v[2] = 0 * a[4]:[next] + 9;
   }
+#pragma acc update host(b[8:1], records[1:1])
+  CHECK_EQ(b[8], 100 * me + 5 + 200 * me + 7);
+  CHECK(records[1].v[2] == 9);
   xmp_sync_all(NULL);
 #pragma acc host_data use_device(a, b)
   {
