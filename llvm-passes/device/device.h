@@ -13,8 +13,10 @@
 #define XACC_WARP __xacc_sim_index(XACC_SIM_WARP, 0)
 #elif defined __AMDGCN__
 #define XACC_WARP 64u
-#else
+#elif defined __NVPTX__
 #define XACC_WARP 32u
+#else
+#error "a target without a warp"
 #endif
 #define XACC_INLINE static inline __attribute__((always_inline))
 
@@ -91,7 +93,7 @@ XACC_INLINE uint32_t xacc_count(uint32_t *counter) {
   return __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
 }
 
-#else /* NVPTX */
+#elif defined __NVPTX__
 
 #define XACC_SHARED static __attribute__((address_space(3), loader_uninitialized))
 
@@ -146,6 +148,8 @@ XACC_INLINE uint32_t xacc_count(uint32_t *counter) {
   return __nvvm_atom_add_gen_i((int *)counter, 1);
 }
 
+#else
+#error "a target without intrinsics for its threads"
 #endif
 
 /* Number of this lane in its gang, lanes of a gang; the same for gangs. */
