@@ -53,7 +53,7 @@ static xacc_status_t sim_open(int ordinal, xacc_dev_t **dev_p) {
     dev->base = (xacc_dev_t){
         .ops = &xacc_sim_ops,
         .ordinal = ordinal,
-        .caps = XACC_DEV_NO_POOL | XACC_DEV_GPU | XACC_DEV_MAPPED |
+        .caps = XACC_DEV_NO_POOL | XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_COHERENT |
                 (dev->memory.managed ? XACC_DEV_MANAGED : 0u) |
                 (mode.warp > 32 ? XACC_DEV_WARP_WORKERS : 0u) |
                 (dev->memory.arena.file < 0 ? XACC_DEV_INHERITED : 0u),

@@ -74,12 +74,11 @@ void *__xmp_coarray_images(struct __xmp_site *site, void *address, int on_host) 
         xacc_fatal(site->where, "what has an image is not in a coarray (any more)");
     const xmprt_device_t *device =
         on_host ? NULL : xmprt_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
-    if (device &&
-        device->context->ops->target == XACC_TARGET_AMDGPU) /* needs fine-grained memory */
+    if (device && !(device->context->dev->caps & XACC_DEV_COHERENT))
         xacc_fatal(site->where,
-                   "objects of other images in kernels of AMD GPUs are not supported "
+                   "objects of other images in kernels of %s GPUs are not supported "
                    "yet: coarray '%s'",
-                   coarray->name);
+                   device->context->ops->vendor, coarray->name);
     const xmprt_coarray_copy_t *copy = device ? xmprt_coarray_copy_of(all, coarray) : NULL;
     if (device && (!copy || copy->device != device))
         xacc_fatal(site->where,
