@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Clauses that every directive shares: if, self, async, wait. Called by
- * region.c and launch.c; knows nothing of data. */
+ * acc/api/region.c and launch.c; knows nothing of data. */
 #include "acc/context/directive.h"
 #include "acc/context/contexts.h"
 #include "acc/context/selection.h"

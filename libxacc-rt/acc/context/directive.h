@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A directive as it arrives from compiled code: constant items and their
  * operands (abi.h), and what its conditions, async and wait clauses mean.
- * Called by region.c and launch.c. */
+ * Called by acc/api/region.c and launch.c. */
 #ifndef XACC_ACC_CONTEXT_DIRECTIVE_H
 #define XACC_ACC_CONTEXT_DIRECTIVE_H
 

@@ -2,7 +2,7 @@
 /* Pointers, without clauses or in several, may lead to the same memory: what one
  * of them says that the directive reads is copied in, also where another one has
  * made the memory, and what it writes is copied back before that one leaves.
- * Called by region.c and launchdata.c once all of a directive were entered. */
+ * Called by acc/api/region.c and launchdata.c once all of a directive were entered. */
 #ifndef XACC_ACC_DATA_ALIASED_MAPPINGS_H
 #define XACC_ACC_DATA_ALIASED_MAPPINGS_H
 

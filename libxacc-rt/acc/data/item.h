@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What an item of a directive says of data: the constant half and the operand
- * of it make a section. Called by mapping.c, region.c and launch*.c. */
+ * of it make a section. Called by mapping.c, acc/api/region.c and launch*.c. */
 #ifndef XACC_ACC_DATA_ITEM_H
 #define XACC_ACC_DATA_ITEM_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* From the data items of directives to data actions. Called by region.c and
+/* From the data items of directives to data actions. Called by acc/api/region.c and
  * launch.c; knows the flags of clauses, but neither counts nor copies. */
 #include "acc/data/mapping.h"
 #include "acc/data/attach.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A data item of a directive and what became of it. Data regions keep mappings
- * in their guard, launches on the stack. Called by region.c and launch.c. */
+ * in their guard, launches on the stack. Called by acc/api/region.c and launch.c. */
 #ifndef XACC_ACC_DATA_MAPPING_H
 #define XACC_ACC_DATA_MAPPING_H
 
