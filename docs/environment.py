@@ -14,6 +14,11 @@ print("with `XACC_` a warning. Variables with (*) name code or files, or make th
 print("rights than who started it (setuid, setgid, file capabilities) does not read them.\n")
 print("| variable | default | what it does |")
 print("|---|---|---|")
-for name, fallback, form, doc in row.findall(open(table).read()):
+with open(table) as file:
+    text = file.read()
+rows = row.findall(text)
+if len(rows) != text.count("\nXACC_ENV("):
+    raise SystemExit("a row of env.def has another form than docs/environment.py knows")
+for name, fallback, form, doc in rows:
     star = " (*)" if form == "XACC_CODE" else ""
     print("| `%s`%s | %s | %s |" % (name, star, "`%s`" % fallback if fallback else "", doc.replace("|", "\\|")))
