@@ -32,8 +32,6 @@ unsigned modifierActions(const OpenACCClause *C, OpenACCClauseKind Kind, unsigne
     More |= XACC_MAP_ALWAYS_FROM;
   if (has(OpenACCModifierKind::Zero))
     More |= XACC_MAP_ZERO;
-  if (has(OpenACCModifierKind::Readonly))
-    More |= XACC_MAP_READONLY;
   if (has(OpenACCModifierKind::Capture))
     More |= XACC_MAP_CAPTURE;
   return More;

@@ -66,7 +66,6 @@ enum xacc_map {
     XACC_MAP_ALWAYS_TO = 1u << 9,
     XACC_MAP_ALWAYS_FROM = 1u << 10,
     XACC_MAP_ZERO = 1u << 11,
-    XACC_MAP_READONLY = 1u << 12,
     XACC_MAP_CAPTURE = 1u << 13,
     XACC_MAP_ATTACH = 1u << 14,
     XACC_MAP_DETACH = 1u << 15,
