@@ -8,6 +8,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 user=
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 # in the namespaces all are root
 [ "$(id -u)" = 0 ] || user=--map-root-user
 # shellcheck disable=SC2086
 exec unshare $user --net --mount --pid --ipc --uts --fork --kill-child --mount-proc sh "$here/head.sh" "$@"
