@@ -2,6 +2,7 @@
 // See StagedRecord.h. What an iteration loads lies side by side, so that a lane gets it by vectors.
 #include "memory/StagedRecord.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
 
 using namespace llvm;
 
