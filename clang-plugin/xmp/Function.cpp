@@ -6,6 +6,7 @@
 #include "xmp/Calls.h"
 #include "xmp/Coarray.h"
 #include "xmp/Device.h"
+#include "xmp/Jumps.h"
 #include "xmp/Loop.h"
 #include "xmp/LoopReduction.h"
 #include "xmp/Nest.h"
@@ -90,7 +91,7 @@ void XmpFunction::run() {
   XmpCoarrays(*this).findCoarrays(Body);
   if (!Failed) {
     XmpSites(*this).makeSites(Body);
-    XmpTasks(*this).checkJumps(Body);
+    checkJumps(*this, Body);
     F->setBody(lower(Body));
     XmpCoarrays(*this).checkLeft(F->getBody());
     for (ParmVarDecl *P : F->parameters())

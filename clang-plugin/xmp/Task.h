@@ -16,8 +16,6 @@ class XmpTasks : public XmpPart {
 public:
   using XmpPart::XmpPart;
 
-  /// Jumps that would enter a task, or leave one where no cleanup is made, are errors.
-  void checkJumps(clang::Stmt *Body);
   clang::Stmt *lowerTask(clang::IfStmt *Task, clang::CallExpr *Marker);
 };
 } // namespace xacc
