@@ -13,13 +13,15 @@
 #include <string.h>
 #include <time.h>
 
+typedef struct copy_request {
+    xacc_name_t section;
+    uint64_t in, size, longs, bytes;
+    char *memory; /* there: the walk as longs, then the elements */
+} copy_request_t;
+
 /* For rank i at i; asked and done are counts, done is written here. */
 typedef struct slot {
-    struct request {
-        xacc_name_t section;
-        uint64_t in, size, longs, bytes;
-        char *memory; /* there: the walk as longs, then the elements */
-    } request;
+    copy_request_t request;
     atomic_uint_fast64_t asked, done;
 } slot_t;
 
@@ -88,7 +90,7 @@ static char *copy_of(const xmprt_device_t *device, const xmprt_array_t *array,
            extent.low;
 }
 
-static void copy(xmprt_device_t *device, const struct request *request, const xmprt_walk_t *walk,
+static void copy(xmprt_device_t *device, const copy_request_t *request, const xmprt_walk_t *walk,
                  char *memory) {
     char *base = copy_of(device, array_of(&request->section), walk);
     xmprt_end_t section = {&base, walk, 0}, buffer = {&memory, NULL, 0};
@@ -103,7 +105,7 @@ static void copy(xmprt_device_t *device, const struct request *request, const xm
     xmprt_copy_batch_free(batch);
 }
 
-static void answer(int rank, const struct request *request) {
+static void answer(int rank, const copy_request_t *request) {
     xmprt_device_t *device = xmprt_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
     size_t flat = request->longs * sizeof(long);
     xacc_offer_t there = {request->memory, flat + request->bytes};
@@ -180,7 +182,7 @@ static char *room_for(xmprt_service_t *service, size_t bytes) {
 }
 
 /* The count comes last: who sees it finds the rest. */
-static void ask(xmprt_service_t *service, int rank, const struct request *request,
+static void ask(xmprt_service_t *service, int rank, const copy_request_t *request,
                 const char *what) {
     xacc_comm_t *comm = xacc_comm();
     question_t question = {
@@ -205,7 +207,7 @@ void xmprt_rma_request(int rank, const xmprt_array_t *array, bool in, const xmpr
     xmprt_flat_write((long *)(void *)room, walk);
     if (!in)
         memcpy(room + flat, memory, bytes);
-    ask(service, rank, &(struct request){array->name, in, walk->size, longs, bytes, room}, what);
+    ask(service, rank, &(copy_request_t){array->name, in, walk->size, longs, bytes, room}, what);
     if (in)
         memcpy(memory, room + flat, bytes);
 }
