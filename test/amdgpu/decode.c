@@ -124,8 +124,8 @@ static bool literal(struct operand *o, const char *text, enum type type) {
     o->is_literal = true;
     if (strchr(text, '.')) {
         real(o, text, type);
-    } else if (begins(text, "0x")) {
-        o->literal[type == T_f64] = (u32)strtoul(text, NULL, 16);
+    } else if (begins(text, "0x") || begins(text, "-0x")) {
+        o->literal[type == T_f64] = (u32)strtol(text, NULL, 16);
     } else {
         i64 value = strtoll(text, NULL, 10);
         memcpy(o->literal, &value, sizeof value);
@@ -251,22 +251,32 @@ static bool read_operands(struct inst *inst, char *rest, u32 here) {
     return true;
 }
 
-void amdgpu_decode(struct wave *wave, const struct inst *which) {
-    struct code *code = wave->code;
-    u32 here = (u32)(which - code->insts);
-    struct inst *inst = &code->insts[here];
-    char text[TEXT], copy[TEXT];
+/* From the text; false where there is no row or operand of that kind. */
+static bool decode(struct code *code, struct inst *inst, u32 here) {
+    char text[TEXT];
     u32 bytes = amdgpu_text(code, inst, text, sizeof text);
-    strcpy(copy, text);
-    char *name = copy + strspn(copy, "\t ");
+    char *name = text + strspn(text, "\t ");
     char *rest = name + strcspn(name, " \t");
     if (*rest)
         *rest++ = 0;
     inst->form = bytes ? find_form(name, without_encoding(name)) : NULL;
     inst->next = here + bytes / 4;
-    if (!inst->form || !read_operands(inst, rest, here))
-        amdgpu_fail(wave, -1, "this form is not known");
-    inst->action = inst->form->action;
+    return inst->form && read_operands(inst, rest, here);
+}
+
+const struct inst *amdgpu_inst(struct wave *wave, u32 here) {
+    struct inst *inst = &wave->code->insts[here];
+    wave->inst = inst;
+    if (inst->action == amdgpu_decode) {
+        if (!decode(wave->code, inst, here))
+            amdgpu_fail(wave, -1, "this form is not known");
+        inst->action = inst->form->action;
+    }
+    return inst;
+}
+
+void amdgpu_decode(struct wave *wave, const struct inst *which) {
+    const struct inst *inst = amdgpu_inst(wave, (u32)(which - wave->code->insts));
     wave->pc = inst->next;
     inst->action(wave, inst);
 }

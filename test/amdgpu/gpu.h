@@ -117,6 +117,8 @@ static inline void set_scalar64(struct wave *wave, u32 number, u64 value) {
 /* Ends the program, with kernel, instruction and, if it is not negative, lane. */
 _Noreturn void amdgpu_fail(const struct wave *wave, int lane, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+typedef void amdgpu_failure_t(const char *said);
+extern amdgpu_failure_t *amdgpu_failure; /* is called before that, if it is not null */
 
 /* elf.c */
 struct code *amdgpu_load(const void *file);
@@ -126,6 +128,7 @@ struct kernel *amdgpu_kernel(struct code *code, const char *name);
 
 /* decode.c */
 action_t amdgpu_decode; /* of an instruction that was not executed yet */
+const struct inst *amdgpu_inst(struct wave *wave, u32 word); /* decoded */
 u32 amdgpu_text(struct code *code, const struct inst *inst, char *text, size_t room);
 
 /* wave.c */

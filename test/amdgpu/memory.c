@@ -128,6 +128,7 @@ static void access_lane(struct wave *wave, const struct place *p, u32 lane, void
     }
 #define ATOMIC(name, T, new)                                                                       \
     ATOMIC_OF(global_, GLOBAL, name, T, new) ATOMIC_OF(flat_, FLAT, name, T, new)
+#define GLOBAL_ATOMIC(name, T, new) ATOMIC_OF(global_, GLOBAL, name, T, new)
 
 #include "memory.def"
 
@@ -159,6 +160,7 @@ const struct form amdgpu_memory[] = {
     ROW(flat_##name, T_u64, T_u32) ROW(buffer_##name, T_u32, T_u32, T_u32, T_u32)
 #define ATOMIC(name, T, new)                                                                       \
     ROW(global_##name, T_u32, T_u64, T_u64, T_u64) ROW(flat_##name, T_u32, T_u64, T_u64)
+#define GLOBAL_ATOMIC(name, T, new) ROW(global_##name, T_u32, T_u64, T_u64, T_u64)
 #include "memory.def"
     ROW(global_atomic_cmpswap, T_u32, T_u64, T_u64, T_u64)
         ROW(flat_atomic_cmpswap, T_u32, T_u64, T_u64)

@@ -73,17 +73,32 @@ static f64 rough(f64 a) {
     return a;
 }
 
-/* The other one of a NaN; +0 is above -0. */
-#define GREATER(name, T)                                                                           \
+/* The other one of a NaN, but one that signals becomes quiet (IEEE mode); +0 is above -0. */
+#define GREATER(name, T, U, quiet)                                                                 \
+    static bool name##_signals(T a) {                                                              \
+        U bits;                                                                                    \
+        memcpy(&bits, &a, sizeof bits);                                                            \
+        return isnan(a) && !(bits & (quiet));                                                      \
+    }                                                                                              \
+    static T name##_quiet(T a) {                                                                   \
+        U bits;                                                                                    \
+        memcpy(&bits, &a, sizeof bits);                                                            \
+        bits |= (quiet);                                                                           \
+        memcpy(&a, &bits, sizeof bits);                                                            \
+        return a;                                                                                  \
+    }                                                                                              \
     static T name(T a, T b) {                                                                      \
+        if (name##_signals(a) || name##_signals(b))                                                \
+            return name##_quiet(name##_signals(a) ? a : b);                                        \
         if (isnan(a) || isnan(b))                                                                  \
             return isnan(a) ? b : a;                                                               \
         return a > b || (a == b && !signbit(a)) ? a : b;                                           \
     }
-GREATER(greater32, f32)
-GREATER(greater64, f64)
+GREATER(greater32, f32, u32, (u32)1 << 22)
+GREATER(greater64, f64, u64, (u64)1 << 51)
 
-/* The quotient q of n by d, where they are special (V_DIV_FIXUP). */
+/* The quotient q of n by d, where they are special (V_DIV_FIXUP). One that is too large has become
+ * a NaN on the way, of infinity less infinity. */
 #define FIXED(name, T, least, infinity)                                                            \
     static T name(T q, T d, T n) {                                                                 \
         bool minus = signbit(d) != signbit(n);                                                     \
@@ -98,6 +113,8 @@ GREATER(greater64, f64)
             value = 0;                                                                             \
         else if (ilogb(n) - ilogb(d) < least)                                                      \
             value = 0;                                                                             \
+        else if (isnan(q))                                                                         \
+            value = (T)INFINITY;                                                                   \
         return minus ? -value : value;                                                             \
     }
 FIXED(fixed_f32, f32, -150, f)

@@ -13,22 +13,25 @@
 
 enum { WAVE_OFFSET = 1, GROUP_IDS = 7, TURN = 64, FAILED_LAUNCH = 719 };
 
+amdgpu_failure_t *amdgpu_failure;
+
 void amdgpu_fail(const struct wave *wave, int lane, const char *format, ...) {
-    char text[256] = "";
+    char text[256] = "", said[512];
     va_list list;
     u32 word = (u32)(wave->inst - wave->code->insts);
+    const u32 *code = (const void *)wave->code->text;
+    va_start(list, format);
+    vsnprintf(said, sizeof said, format, list);
+    va_end(list);
+    if (amdgpu_failure)
+        amdgpu_failure(said);
     amdgpu_text(wave->code, wave->inst, text, sizeof text);
     fflush(stdout);
     fprintf(stderr, "amdgpu: kernel %s, ", wave->group->kernel->name);
     if (lane >= 0)
         fprintf(stderr, "lane %d of ", lane);
-    fprintf(stderr, "wave %u, instruction%s at %#x (%08x %08x): ", wave->number, text, 4 * word,
-            ((const u32 *)(const void *)wave->code->text)[word],
-            ((const u32 *)(const void *)wave->code->text)[word + 1]);
-    va_start(list, format);
-    vfprintf(stderr, format, list);
-    va_end(list);
-    fprintf(stderr, "\n");
+    fprintf(stderr, "wave %u, instruction%s at %#x (%08x %08x): %s\n", wave->number, text, 4 * word,
+            code[word], code[word + 1], said);
     _Exit(70);
 }
 
