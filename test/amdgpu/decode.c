@@ -74,6 +74,7 @@ static bool named_register(struct operand *o, const char *text) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(text, names[i].name) == 0) {
             o->at = S + names[i].number;
+            o->words = strchr(text, '_') && text[0] != 'f' ? 1 : names[i].number == M0 ? 1 : 2;
             return true;
         }
     return false;
@@ -93,6 +94,8 @@ static bool numbered_register(struct operand *o, const char *text) {
     if (!strchr("vsa", text[0]) || *digits < '0' || *digits > '9')
         return false;
     u32 number = (u32)atoi(digits);
+    const char *last = strchr(text, ':');
+    o->words = last ? (u32)atoi(last + 1) - number + 1 : 1;
     o->is_vector = text[0] != 's';
     o->at = text[0] == 's' ? S + number : V + (number + (text[0] == 'a' ? 256 : 0)) * LANES;
     return true;
@@ -226,6 +229,12 @@ static void note_modified(struct inst *inst) {
     }
 }
 
+/* How many a wait leaves: all, where it does not say. */
+static i32 read_count(const char *text, const char *counter) {
+    const char *at = strstr(text, counter);
+    return at ? atoi(at + strlen(counter)) : INT16_MAX;
+}
+
 static bool has_carry(const char *name) {
     return strstr(name, "_co_") != NULL;
 }
@@ -234,11 +243,15 @@ static bool read_operands(struct inst *inst, char *rest, u32 here) {
     u32 n = 0, first = has_carry(inst->form->name) ? 2 : 1;
     char *kept;
     inst->op_sel_hi = 7;
-    if (begins(inst->form->name, "s_waitcnt") || begins(inst->form->name, "s_set_gpr_idx_on")) {
+    if (begins(inst->form->name, "s_waitcnt")) {
+        inst->offset = read_count(rest, "vmcnt(");
+        inst->offset1 = read_count(rest, "lgkmcnt(");
+        return true;
+    }
+    if (begins(inst->form->name, "s_set_gpr_idx_on")) {
         inst->offset = strstr(rest, "DST") != NULL;
         inst->offset1 = strstr(rest, "SRC0") != NULL;
-        rest = strtok_r(rest, " ,", &kept);
-        return begins(inst->form->name, "s_waitcnt") || read_operand(&inst->op[0], rest, T_u32);
+        return read_operand(&inst->op[0], strtok_r(rest, " ,", &kept), T_u32);
     }
     for (char *end = rest; *end; end++) /* a comma in brackets separates nothing */
         if (*end == ',' && end[1] == ' ')
@@ -264,19 +277,33 @@ static bool decode(struct code *code, struct inst *inst, u32 here) {
     return inst->form && read_operands(inst, rest, here);
 }
 
+static bool starts(const struct inst *inst, const char *with) {
+    return begins(inst->form->name, with);
+}
+
+/* Which counters an access has, and what of it comes back. */
+static void note_access(struct inst *inst) {
+    const char *name = inst->form->name;
+    const bool flat = starts(inst, "flat_"), scalar = starts(inst, "s_load");
+    const bool memory = starts(inst, "global_") || starts(inst, "buffer_load") ||
+                        starts(inst, "buffer_store") || starts(inst, "buffer_wbl2");
+    inst->counters = flat ? VM | LGKM : memory ? VM : scalar || starts(inst, "ds_") ? LGKM : 0;
+    inst->ordered = !flat && !scalar;
+    inst->loads = scalar || strstr(name, "_load_") || strstr(name, "_rtn_") ||
+                  starts(inst, "ds_read") || starts(inst, "ds_bpermute") || inst->glc;
+    inst->atomic = strstr(name, "_atomic_") ||
+                   (starts(inst, "ds_") && !starts(inst, "ds_read") && !starts(inst, "ds_write"));
+    inst->uses_vcc = starts(inst, "v_div_fmas") || starts(inst, "s_cbranch_vcc");
+}
+
 const struct inst *amdgpu_inst(struct wave *wave, u32 here) {
     struct inst *inst = &wave->code->insts[here];
     wave->inst = inst;
-    if (inst->action == amdgpu_decode) {
+    if (!inst->action) {
         if (!decode(wave->code, inst, here))
             amdgpu_fail(wave, -1, "this form is not known");
-        inst->action = inst->form->action;
+        note_access(inst);
+        inst->action = inst->counters ? amdgpu_access : inst->form->action;
     }
     return inst;
-}
-
-void amdgpu_decode(struct wave *wave, const struct inst *which) {
-    const struct inst *inst = amdgpu_inst(wave, (u32)(which - wave->code->insts));
-    wave->pc = inst->next;
-    inst->action(wave, inst);
 }

@@ -67,8 +67,6 @@ struct code *amdgpu_load(const void *file) {
     load_segments(code, at, n);
     relocate(code);
     code->insts = calloc(code->n_insts + 1, sizeof *code->insts);
-    for (size_t i = 0; i < code->n_insts; i++)
-        code->insts[i].action = amdgpu_decode;
     return code;
 }
 

@@ -27,11 +27,13 @@ enum { SHARED_BASE = 0x10000, PRIVATE_BASE = 0x20000 };
 
 enum type { T_none, T_u32, T_i32, T_f32, T_u64, T_i64, T_f64, T_u16, T_i16, T_f16 };
 enum space { GLOBAL, FLAT, BUFFER };
+enum { VM = 1, LGKM = 2, MOST_PENDING = 96 };
 
 /* Where a lane's part of an operand lies: a vector register has a word for each lane. */
 struct operand {
   bool is_literal, is_vector, is_off, negate, absolute;
   u32 literal[2], at;  /* the number, or the word of the wave */
+  u32 words;           /* registers of it, 0 for a number */
   char select, extend; /* a part of the word: b, w and its number; with its sign */
   u32 index;
 };
@@ -59,6 +61,8 @@ struct inst {
   u32 op_sel, op_sel_hi, neg_lo, neg_hi;
   enum space space;
   i32 offset, offset1;
+  u32 counters;                          /* of accesses: which count them (VM, LGKM) */
+  bool loads, ordered, atomic, uses_vcc; /* ordered: they come back so */
 };
 
 struct code {
@@ -90,6 +94,14 @@ struct group {
 };
 
 enum state { READY, WAITING, ENDED, FAILED };
+/* An access that has not come back, and what it brings. */
+struct pending {
+  u32 counters, at, words;
+  bool ordered, is_shared;
+  u64 exec;
+  u32 value[4][LANES]; /* scalars: in the first row */
+};
+
 struct wave {
   u32 s[SCALARS];
   u32 v[VECTORS][LANES];
@@ -104,6 +116,9 @@ struct wave {
   uintptr_t start, end; /* the allocation that was used last */
   u32 index;            /* of registers (s_set_gpr_idx_on), with a bit that says so */
   bool index_to, index_from;
+  u32 n_pending;
+  u64 absent[(SCALARS + VECTORS) / 64]; /* registers that are on their way */
+  struct pending pending[MOST_PENDING];
 };
 
 static inline u64 scalar64(const struct wave *wave, u32 number) {
@@ -127,11 +142,21 @@ bool amdgpu_symbol(const struct code *code, const char *name, uint8_t **at, size
 struct kernel *amdgpu_kernel(struct code *code, const char *name);
 
 /* decode.c */
-action_t amdgpu_decode; /* of an instruction that was not executed yet */
 const struct inst *amdgpu_inst(struct wave *wave, u32 word); /* decoded */
 u32 amdgpu_text(struct code *code, const struct inst *inst, char *text, size_t room);
 
+/* waits.c */
+action_t amdgpu_access;
+void amdgpu_check_uses(struct wave *wave, const struct inst *inst);
+void amdgpu_wait(struct wave *wave, u32 vm, u32 lgkm);
+void amdgpu_check_barrier(const struct wave *wave);
+
+/* races.c */
+void amdgpu_next_phase(void);
+uint8_t *amdgpu_shared(const struct wave *wave, u32 lane, u32 at, u32 size, bool store);
+
 /* wave.c */
+void amdgpu_step(struct wave *wave);
 int amdgpu_launch(const struct kernel *kernel, const u32 grid[3], const u32 lanes[3],
                   void **arguments);
 

@@ -2,19 +2,13 @@
 /* Accesses to the memory that a group shares, and exchanges of lanes that go the same way. */
 #include "valu.h"
 
-static uint8_t *shared_at(const struct wave *wave, u32 lane, u32 at, u32 bytes) {
-    if ((u64)at + bytes > wave->group->shared_bytes)
-        amdgpu_fail(wave, (int)lane, "an access to LDS outside of what is allocated: %#x", at);
-    return wave->group->shared + at;
-}
-
 #define READ(name, bytes, T)                                                                       \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
         const struct source s = open_source(wave, inst, 1);                                        \
         u32 *to = (u32 *)wave + inst->op[0].at;                                                    \
         EACH_LANE(lane, T value[bytes / sizeof(T)];                                                \
                   const u32 at = read_u32(s, lane) + (u32)inst->offset;                            \
-                  memcpy(value, shared_at(wave, lane, at, bytes), bytes);                          \
+                  memcpy(value, amdgpu_shared(wave, lane, at, bytes, false), bytes);               \
                   for (u32 i = 0; i < bytes / sizeof(T); i++) to[i * LANES + lane] =               \
                       (u32)value[i];);                                                             \
     }
@@ -24,7 +18,7 @@ static uint8_t *shared_at(const struct wave *wave, u32 lane, u32 at, u32 bytes) 
         const u32 *from = (u32 *)wave + inst->op[1].at;                                            \
         EACH_LANE(lane, u32 value[4]; const u32 at = read_u32(s, lane) + (u32)inst->offset;        \
                   for (u32 i = 0; i < (bytes + 3) / 4; i++) value[i] = from[i * LANES + lane];     \
-                  memcpy(shared_at(wave, lane, at, bytes), value, bytes););                        \
+                  memcpy(amdgpu_shared(wave, lane, at, bytes, true), value, bytes););              \
     }
 /* Two places, whose offsets count words or double words, or 64 of them. */
 #define READ2(name, bytes, unit)                                                                   \
@@ -34,8 +28,8 @@ static uint8_t *shared_at(const struct wave *wave, u32 lane, u32 at, u32 bytes) 
         EACH_LANE(lane, u32 value[bytes / 2]; const u32 at = read_u32(s, lane);                    \
                   const u32 at0 = at + (u32)inst->offset * unit;                                   \
                   const u32 at1 = at + (u32)inst->offset1 * unit;                                  \
-                  memcpy(value, shared_at(wave, lane, at0, bytes), bytes);                         \
-                  memcpy(value + bytes / 4, shared_at(wave, lane, at1, bytes), bytes);             \
+                  memcpy(value, amdgpu_shared(wave, lane, at0, bytes, false), bytes);              \
+                  memcpy(value + bytes / 4, amdgpu_shared(wave, lane, at1, bytes, false), bytes);  \
                   for (u32 i = 0; i < bytes / 2; i++) to[i * LANES + lane] = value[i];);           \
     }
 #define WRITE2(name, bytes, unit)                                                                  \
@@ -48,7 +42,7 @@ static uint8_t *shared_at(const struct wave *wave, u32 lane, u32 at, u32 bytes) 
                 u32 value[bytes / 4];                                                              \
                 for (u32 i = 0; i < bytes / 4; i++)                                                \
                     value[i] = from[i * LANES + lane];                                             \
-                memcpy(shared_at(wave, lane, at, bytes), value, bytes);                            \
+                memcpy(amdgpu_shared(wave, lane, at, bytes, true), value, bytes);                  \
             });                                                                                    \
     }
 READ(ds_read_u8, 1, uint8_t)
@@ -79,8 +73,8 @@ WRITE2(ds_write2st64_b64, 8, 512)
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
         const struct source s = open_source(wave, inst, op), v = open_source(wave, inst, op + 1);  \
         EACH_LANE(lane, T m; const T a = read_##T(v, lane);                                        \
-                  uint8_t *to =                                                                    \
-                      shared_at(wave, lane, read_u32(s, lane) + (u32)inst->offset, sizeof m);      \
+                  uint8_t *to = amdgpu_shared(wave, lane, read_u32(s, lane) + (u32)inst->offset,   \
+                                              sizeof m, true);                                     \
                   memcpy(&m, to, sizeof m); const T r = (T)(new); memcpy(to, &r, sizeof r);        \
                   if (wanted) write_##T(wave, inst, lane, m););                                    \
     }
@@ -112,8 +106,8 @@ ATOMIC_AT(ds_wrxchg_rtn_b64, u64, 1, true, a)
         const struct source s = open_source(wave, inst, op), e = open_source(wave, inst, op + 1);  \
         const struct source v = open_source(wave, inst, op + 2);                                   \
         EACH_LANE(lane, T m; const T r = read_##T(v, lane);                                        \
-                  uint8_t *to =                                                                    \
-                      shared_at(wave, lane, read_u32(s, lane) + (u32)inst->offset, sizeof m);      \
+                  uint8_t *to = amdgpu_shared(wave, lane, read_u32(s, lane) + (u32)inst->offset,   \
+                                              sizeof m, true);                                     \
                   memcpy(&m, to, sizeof m); if (m == read_##T(e, lane)) memcpy(to, &r, sizeof r);  \
                   if (op) write_##T(wave, inst, lane, m););                                        \
     }
@@ -122,14 +116,17 @@ EXCHANGE(ds_cmpst_b64, u64, 0)
 EXCHANGE(ds_cmpst_rtn_b32, u32, 1)
 EXCHANGE(ds_cmpst_rtn_b64, u64, 1)
 
-/* From the lane that the address names; lanes that are off give 0. */
+/* From the lane that the address names. Where that is off, hardware gives 0, which no program
+ * means. */
 static void do_ds_bpermute_b32(struct wave *wave, const struct inst *inst) {
     const struct source s = open_source(wave, inst, 1), v = open_source(wave, inst, 2);
     const u64 exec = scalar64(wave, EXEC);
     u32 value[LANES];
     for (u32 lane = 0; lane < LANES; lane++)
-        value[lane] = exec >> lane & 1 ? read_u32(v, lane) : 0;
+        value[lane] = read_u32(v, lane);
     EACH_LANE(lane, const u32 from = (read_u32(s, lane) + (u32)inst->offset) / 4 % LANES;
+              if (!(exec >> from & 1))
+                  amdgpu_fail(wave, (int)lane, "a value of lane %u, which is off", from);
               write_u32(wave, inst, lane, value[from]););
 }
 

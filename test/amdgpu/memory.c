@@ -19,12 +19,6 @@ static uint8_t *global_at(struct wave *wave, u32 lane, u64 address, u32 bytes) {
     return (uint8_t *)(uintptr_t)address;
 }
 
-static uint8_t *shared_at(const struct wave *wave, u32 lane, u32 at, u32 bytes) {
-    if ((u64)at + bytes > wave->group->shared_bytes)
-        outside(wave, lane, "LDS", at);
-    return wave->group->shared + at;
-}
-
 static uint8_t *scratch_at(const struct wave *wave, u32 lane, u32 at) {
     if (at >= wave->group->private_bytes)
         outside(wave, lane, "scratch", at);
@@ -82,7 +76,7 @@ static void access_lane(struct wave *wave, const struct place *p, u32 lane, void
     if (p->space == BUFFER)
         move_scratch(wave, lane, (u32)address, value, bytes, store);
     else if (p->space == FLAT && upper == SHARED_BASE)
-        move(shared_at(wave, lane, (u32)address, bytes), value, bytes, store);
+        move(amdgpu_shared(wave, lane, (u32)address, bytes, store), value, bytes, store);
     else if (p->space == FLAT && upper == PRIVATE_BASE)
         move_scratch(wave, lane, (u32)address, value, bytes, store);
     else

@@ -129,12 +129,16 @@ static void do_s_swappc_b64(struct wave *wave, const struct inst *inst) {
 static void do_nothing(struct wave *wave, const struct inst *inst) {
     (void)wave, (void)inst;
 }
+static void do_s_waitcnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait(wave, (u32)inst->offset, (u32)inst->offset1);
+}
 static void do_s_endpgm(struct wave *wave, const struct inst *inst) {
     (void)inst;
     wave->state = ENDED;
 }
 static void do_s_barrier(struct wave *wave, const struct inst *inst) {
     (void)inst;
+    amdgpu_check_barrier(wave);
     wave->state = WAITING;
 }
 /* An assertion that fails, or what cannot go on: the launch fails. */
@@ -185,7 +189,7 @@ const struct form amdgpu_salu[] = {
                                                     PLAIN(s_load_dwordx8, T_u64, T_u64, T_u32)
                                                         PLAIN(s_load_dwordx16, T_u64, T_u64,
                                                               T_u32){"s_nop", do_nothing, {T_u32}},
-    {"s_waitcnt", do_nothing, {T_none}},
+    {"s_waitcnt", do_s_waitcnt, {T_none}},
     {"s_sleep", do_nothing, {T_u32}},
     {"s_setprio", do_nothing, {T_u32}},
     {"s_dcache_wb", do_nothing, {T_none}},

@@ -77,10 +77,11 @@ API const char *semantics_failure(void) {
 
 static void execute(void) {
     for (u32 i = 0; i < MOST_STEPS && wave.state == READY; i++) {
-        const struct inst *inst = wave.inst = amdgpu_inst(&wave, wave.pc);
-        wave.pc = inst->next;
-        if (inst->form != disabled)
-            inst->action(&wave, inst);
+        const struct inst *inst = amdgpu_inst(&wave, wave.pc);
+        if (inst->form == disabled)
+            wave.pc = inst->next;
+        else
+            amdgpu_step(&wave);
     }
 }
 
@@ -93,7 +94,7 @@ API int semantics_run(struct code *code, u32 word, int scc) {
     wave.scc = (u32)scc;
     wave.pc = word;
     wave.state = READY;
-    wave.index = 0;
+    wave.index = wave.n_pending = 0;
     failure[0] = 0;
     amdgpu_failure = note_failure;
     if (setjmp(failed) == 0)

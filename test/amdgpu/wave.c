@@ -144,6 +144,7 @@ static struct wave *make_wave(struct group *group, u32 number) {
     wave->code = group->kernel->code;
     wave->number = number;
     wave->index = 0;
+    wave->n_pending = 0;
     wave->start = wave->end = 0;
     wave->scratch = group->scratch + (size_t)number * group->private_bytes * LANES;
     memcpy(&entry, group->kernel->descriptor + 16, sizeof entry);
@@ -152,24 +153,40 @@ static struct wave *make_wave(struct group *group, u32 number) {
     return wave;
 }
 
+void amdgpu_step(struct wave *wave) {
+    const struct inst *inst = &wave->code->insts[wave->pc];
+    if (!inst->action)
+        inst = amdgpu_inst(wave, wave->pc);
+    wave->inst = inst;
+    wave->pc = inst->next;
+    if (wave->n_pending)
+        amdgpu_check_uses(wave, inst);
+    inst->action(wave, inst);
+}
+
 static u64 executed;
 static void run_turn(struct wave *wave, u32 n) {
-    const struct inst *insts = wave->code->insts;
     executed += n;
-    for (; n && wave->state == READY; n--) {
-        const struct inst *inst = wave->inst = &insts[wave->pc];
-        wave->pc = inst->next;
-        inst->action(wave, inst);
-    }
+    for (; n && wave->state == READY; n--)
+        amdgpu_step(wave);
     executed -= n;
 }
 
-/* Lets those go on that wait, when all do that have not ended. */
+/* Lets those go on that wait, when all do. */
 static bool pass_barrier(struct wave **waves, u32 n) {
     bool some = false;
+    amdgpu_next_phase();
     for (u32 i = 0; i < n; i++)
         if (waves[i]->state == READY || waves[i]->state == FAILED)
             return waves[i]->state == READY;
+    for (u32 i = 0; i < n; i++)
+        if (waves[i]->state == WAITING) {
+            for (u32 k = 0; k < n; k++)
+                if (waves[k]->state == ENDED)
+                    amdgpu_fail(waves[i], -1, "a barrier that wave %u does not reach", k);
+                else if (waves[k]->state == WAITING && waves[k]->inst != waves[i]->inst)
+                    amdgpu_fail(waves[i], -1, "a barrier while wave %u is at another", k);
+        }
     for (u32 i = 0; i < n; i++)
         if (waves[i]->state == WAITING) {
             waves[i]->state = READY;
@@ -194,6 +211,7 @@ static bool run_group(struct wave **waves, u32 n) {
 static bool launch_group(struct group *group, const u32 id[3], const u32 lanes[3], u64 block) {
     struct wave *waves[group->n_waves];
     fill(group->shared, group->shared_bytes);
+    amdgpu_next_phase();
     fill(group->scratch, (size_t)group->private_bytes * LANES * group->n_waves);
     for (u32 i = 0; i < group->n_waves; i++) {
         waves[i] = make_wave(group, i);

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What has been asked of memory and is not there yet: registers that a load writes are garbage
+ * until a wait that covers it, and any use of them before ends the program. Memory itself is read
+ * and written at once.
+ *
+ * vmcnt counts accesses to memory, lgkmcnt those to LDS and scalar loads. Those of one kind come
+ * back in order, so that a wait may leave the youngest; scalar loads, and flat accesses, which both
+ * counters have, come in any order: only a wait for none covers anything while some are out
+ * (chapter 4.4 of the "CDNA2 Instruction Set Architecture" document).
+ */
+#include "valu.h"
+
+#include <string.h>
+
+enum { MOST_VM = 63, MOST_LGKM = 15 };
+
+/* The number of a register, for the set of those that are not there yet. */
+static u32 register_of(u32 word) {
+    return word < SCALARS ? word : SCALARS + (word - SCALARS) / LANES;
+}
+
+static bool in_set(const struct wave *wave, u32 first, u32 n) {
+    for (u32 r = first; r < first + n; r++)
+        if (wave->absent[r / 64] >> r % 64 & 1)
+            return true;
+    return false;
+}
+
+static void note_absent(struct wave *wave) {
+    memset(wave->absent, 0, sizeof wave->absent);
+    for (u32 i = 0; i < wave->n_pending; i++) {
+        const struct pending *p = &wave->pending[i];
+        for (u32 r = register_of(p->at), n = 0; n < p->words; n++)
+            wave->absent[(r + n) / 64] |= (u64)1 << (r + n) % 64;
+    }
+}
+
+/* A register is loaded again by an access that comes back after the first one. */
+static bool in_order(const struct wave *wave, const struct inst *inst) {
+    if (inst->counters != VM && inst->counters != LGKM)
+        return false;
+    for (u32 i = 0; i < wave->n_pending; i++)
+        if (wave->pending[i].counters != inst->counters)
+            return false;
+    return true;
+}
+
+void amdgpu_check_uses(struct wave *wave, const struct inst *inst) {
+    for (u32 i = 0; i < OPERANDS; i++) {
+        const struct operand *o = &inst->op[i];
+        u32 first = register_of(o->at);
+        if (o->is_vector && wave->index && (i ? wave->index_from : wave->index_to))
+            first += wave->index & 255;
+        if (o->words && in_set(wave, first, o->words) &&
+            !(i == 0 && inst->loads && in_order(wave, inst)))
+            amdgpu_fail(wave, -1, "operand %u is used before a wait for what loads it", i);
+    }
+    if (inst->uses_vcc && in_set(wave, VCC, 2))
+        amdgpu_fail(wave, -1, "vcc is used before a wait for what loads it");
+}
+
+/* Swaps what lanes (those of the mask, or a scalar) have in registers with what is on its way. */
+static void swap(struct wave *wave, struct pending *p) {
+    const bool scalar = p->at < SCALARS;
+    for (u32 i = 0; i < p->words; i++)
+        for (u32 lane = 0; lane < (scalar ? 1 : LANES); lane++) {
+            u32 *there = (u32 *)wave + p->at + (scalar ? i : i * LANES + lane);
+            u32 *coming = scalar ? &p->value[0][i] : &p->value[i][lane];
+            const u32 value = *there;
+            if (scalar || p->exec >> lane & 1) {
+                *there = *coming;
+                *coming = value;
+            }
+        }
+}
+
+static void fill_garbage(struct pending *p) {
+    for (u32 i = 0; i < 4; i++)
+        for (u32 lane = 0; lane < LANES; lane++)
+            p->value[i][lane] = 0xdeadbeef ^ lane << 8 ^ i << 24;
+}
+
+/* Those that no counter has any more come back. */
+static void deliver(struct wave *wave) {
+    u32 kept = 0;
+    for (u32 i = 0; i < wave->n_pending; i++)
+        if (!wave->pending[i].counters)
+            swap(wave, &wave->pending[i]);
+        else if (kept++ < i)
+            wave->pending[kept - 1] = wave->pending[i];
+    if (kept < wave->n_pending) {
+        wave->n_pending = kept;
+        note_absent(wave);
+    }
+}
+
+/* All but the youngest n that this counter has. */
+static void cover(struct wave *wave, u32 counter, u32 n) {
+    u32 count = 0;
+    bool ordered = true;
+    for (u32 i = 0; i < wave->n_pending; i++) {
+        count += (wave->pending[i].counters & counter) != 0;
+        ordered &= !(wave->pending[i].counters & counter) || wave->pending[i].ordered;
+    }
+    if (n && !ordered)
+        return;
+    for (u32 i = 0; i < wave->n_pending && count > n; i++)
+        if (wave->pending[i].counters & counter) {
+            wave->pending[i].counters &= ~counter;
+            count--;
+        }
+}
+
+void amdgpu_wait(struct wave *wave, u32 vm, u32 lgkm) {
+    if (vm < MOST_VM)
+        cover(wave, VM, vm);
+    if (lgkm < MOST_LGKM)
+        cover(wave, LGKM, lgkm);
+    deliver(wave);
+}
+
+/* Executes an access. A counter that is full waits for the oldest that it has. */
+void amdgpu_access(struct wave *wave, const struct inst *inst) {
+    if (wave->n_pending == MOST_PENDING)
+        amdgpu_wait(wave, 0, 0);
+    cover(wave, VM, MOST_VM - 1);
+    cover(wave, LGKM, MOST_LGKM - 1);
+    deliver(wave);
+    inst->form->action(wave, inst);
+    struct pending *p = &wave->pending[wave->n_pending++];
+    p->counters = inst->counters;
+    p->ordered = inst->ordered;
+    p->is_shared = inst->counters == LGKM && inst->ordered;
+    p->exec = scalar64(wave, EXEC);
+    p->at = inst->op[0].at;
+    p->words = inst->loads ? inst->op[0].words : 0;
+    fill_garbage(p);
+    swap(wave, p);
+    note_absent(wave);
+}
+
+/* Other waves may go on before what this one has asked of LDS is done. */
+void amdgpu_check_barrier(const struct wave *wave) {
+    for (u32 i = 0; i < wave->n_pending; i++)
+        if (wave->pending[i].is_shared)
+            amdgpu_fail(wave, -1, "a barrier in front of which accesses to LDS are not waited for");
+}
