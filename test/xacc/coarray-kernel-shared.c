@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: several-hosts
 // A gang that waits keeps all that its lanes share, however many variables that is: others run meanwhile.
 // RUN: %xacc_cc -O1 -I %S/../xmp %s -o %t && %devices %nodes %t
 // RUN: %if execute %{ env XACC_DEVICE=sim XACC_SIM_SCHEDULE=7 %nodes %t %}
