@@ -3,9 +3,8 @@
  * even while it calls what was asked to be called then: a thread that serves others must
  * have ended before. Programs find this one first as the runtime is linked before MPI. */
 #include "comm/transport.h"
+#include "core/log.h"
 #include <dlfcn.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 typedef int finalize_t(void);
 
@@ -16,10 +15,8 @@ int MPI_Finalize(void) {
     const xacc_comm_t *comm = xacc_comm_of_process();
     if (!next)
         next = (finalize_t *)dlsym(RTLD_DEFAULT, "PMPI_Finalize");
-    if (!next) {
-        fputs("error: MPI_Finalize: there is no MPI library\n", stderr);
-        exit(1);
-    }
+    if (!next)
+        xacc_fatal(__func__, "there is no MPI library");
     if (comm && comm->transport->quiesce)
         comm->transport->quiesce();
     return next();
