@@ -48,8 +48,8 @@ static inline int xacc_item_is_known(uint32_t kind) {
 #define XACC_MOST_BYTES (INT64_C(1) << 58)
 #define XACC_DEVICE_TYPE_ANY (INT64_C(1) << 62) /* device_type(*) */
 #define XACC_ITEM_WAIT_ALL 1u
-#define XACC_ASYNC_NOVAL (-1) /* acc_async_noval */
-#define XACC_ASYNC_SYNC (-2)  /* acc_async_sync */
+/* acc_async_noval; other values arrive as the program has computed them. */
+#define XACC_ASYNC_NOVAL (-1)
 
 /* Data actions (OpenACC 3.4, 2.7). */
 enum xacc_map {
