@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The few ways in which lowering makes new AST nodes. Used by acc/ (later xmp/); nodes are built
+// The few ways in which lowering makes new AST nodes. Used by acc/ and xmp/; nodes are built
 // without Sema's checks where these could warn about code that the user did not write.
 #ifndef XACC_PLUGIN_AST_ASTBUILDER_H
 #define XACC_PLUGIN_AST_ASTBUILDER_H

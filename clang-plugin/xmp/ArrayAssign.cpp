@@ -42,7 +42,7 @@ void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
   set(onField("round"), B.intLit(A->Round, L));
   set(onField("count"), B.intLit(A->Count, L));
   for (unsigned P = 0; P < A->Count; ++P)
-    set(U.field(B.subscript(onField("at"), B.intLit(P, L)), "kind"), B.intLit(2, L)); // __XMP_STAR
+    set(U.field(B.subscript(onField("at"), B.intLit(P, L)), "kind"), U.enumerator("__XMP_STAR", L));
   unsigned M = 0;
   SmallVector<std::pair<unsigned, SectionDim *>, 7> Loops;
   for (auto [D, I] : llvm::enumerate(Index)) {
@@ -61,7 +61,7 @@ void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
       return U.field(B.subscript(onField("at"), B.intLit(P, L)), Name);
     };
     Expr *Offset = copyExpr(B.C, A->Offsets[D]);
-    set(at("kind"), B.intLit(Section ? 3 : 0, L)); // __XMP_LOOP, __XMP_INDEX
+    set(at("kind"), U.enumerator(Section ? "__XMP_LOOP" : "__XMP_INDEX", L));
     set(at("given"), B.intLit(1, L));
     if (Section) {
       set(at("b"), Offset);

@@ -169,8 +169,7 @@ void XmpCoarrays::atStart(CallExpr *Static) {
     return U.call("__xmp_coarray", Args, L);
   });
   function(Name + ".record", ConstructorAttr::CreateImplicit(B.C, B.intLit(65535, L)), L, [&] {
-    constexpr int Phase = 5; // __XMP_PHASE_COARRAY
-    return U.call("__xmp_record", {B.intLit(Phase, L), B.ref(Build, L)}, L);
+    return U.call("__xmp_record", {U.enumerator("__XMP_PHASE_COARRAY", L), B.ref(Build, L)}, L);
   });
 }
 } // namespace xacc

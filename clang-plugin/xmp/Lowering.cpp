@@ -48,6 +48,13 @@ QualType XmpUnit::record(StringRef Name) {
   llvm_unreachable("not in xmp_abi.h");
 }
 
+Expr *XmpUnit::enumerator(StringRef Name, SourceLocation L) {
+  for (NamedDecl *D : B.C.getTranslationUnitDecl()->lookup(&B.C.Idents.get(Name)))
+    if (auto *E = dyn_cast<EnumConstantDecl>(D))
+      return B.intLit(E->getInitVal().getExtValue(), L);
+  llvm_unreachable("not in xmp_abi.h");
+}
+
 Expr *XmpUnit::call(StringRef Name, ArrayRef<Expr *> Args, SourceLocation L) {
   SmallVector<Expr *, 12> Copy(Args);
   return B.S.BuildCallExpr(nullptr, B.ref(function(Name), L), L, Copy, L).get();

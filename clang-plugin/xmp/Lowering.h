@@ -77,6 +77,7 @@ public:
   find(const clang::Expr *E); ///< E names a distributed array, casts and parentheses aside
   clang::FunctionDecl *function(llvm::StringRef Name);
   clang::QualType record(llvm::StringRef Name);
+  clang::Expr *enumerator(llvm::StringRef Name, clang::SourceLocation L); ///< its value
   clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args,
                     clang::SourceLocation L);
   // Calls.cpp
