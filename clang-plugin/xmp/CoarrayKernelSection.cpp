@@ -4,7 +4,6 @@
 // once, in front; that no element is read which another lane assigns is checked there, too.
 #include "acc/clauses/Clauses.h"
 #include "acc/query/Constructs.h"
-#include "openacc.h"
 #include "xmp/Coarray.h"
 
 using namespace clang;
@@ -164,13 +163,12 @@ bool XmpKernelSections::isHere(Expr *E) {
 // The loops
 //===--------------------------------------------------------------------===//
 
-/// What device_type names counts as in mergeLoop of Clauses.cpp.
 LoopLevels levelsOf(const OpenACCConstructStmt &Loop) {
   bool Counts = true;
   LoopLevels Out;
   for (const OpenACCClause *C : Loop.clauses()) {
     if (auto *Types = dyn_cast<OpenACCDeviceTypeClause>(C))
-      Counts = deviceTypes(Types) & (XACC_DEVICE_TYPE_ANY | int64_t(1) << acc_device_nvidia);
+      Counts = countsForLoops(deviceTypes(Types));
     const OpenACCClauseKind Kind = C->getClauseKind();
     Out.Seq |= Kind == OpenACCClauseKind::Seq;
     Out.Gang |= Counts && Kind == OpenACCClauseKind::Gang;

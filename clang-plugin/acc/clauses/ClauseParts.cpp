@@ -74,6 +74,10 @@ int64_t deviceTypes(const OpenACCDeviceTypeClause *C) {
   return Types;
 }
 
+bool countsForLoops(int64_t DeviceTypes) {
+  return DeviceTypes & (XACC_DEVICE_TYPE_ANY | int64_t(1) << acc_device_nvidia);
+}
+
 void mergeData(Clauses &Out, ASTContext &C) {
   SmallVector<Clauses::DataItem, 4> Merged;
   llvm::StringMap<unsigned> Places;

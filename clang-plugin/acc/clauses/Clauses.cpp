@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Clauses.h.
 #include "acc/clauses/Clauses.h"
-#include "openacc.h"
 
 using namespace clang;
 
@@ -221,11 +220,10 @@ void Sorter::sort(OpenACCClause *C) {
   (this->*R->Take)(C, *R);
 }
 
-/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for
-/// everyone, and a loop that is sequential or undecided for one device is that for all.
+/// A loop that is sequential or undecided for one device is that for all.
 void mergeLoop(LoopClauses &Out, const Clauses &T) {
   Out.Requests |= T.Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO);
-  if (!(*T.DeviceTypes & (XACC_DEVICE_TYPE_ANY | int64_t(1) << acc_device_nvidia)))
+  if (!countsForLoops(*T.DeviceTypes))
     return;
   Out.Requests |= T.Requests;
   Out.GangNum = T.GangNum ? T.GangNum : Out.GangNum;

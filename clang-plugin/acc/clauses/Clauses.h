@@ -85,6 +85,9 @@ unsigned reductionOp(clang::OpenACCReductionOperator Op);
 /// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words
 /// only.
 int64_t deviceTypes(const clang::OpenACCDeviceTypeClause *C);
+/// Whether a loop takes what is for these device types. It has one form for all devices: what is
+/// meant for NVIDIA's or for all others serves for everyone.
+bool countsForLoops(int64_t DeviceTypes);
 /// What appears in several data clauses, written the same way, is one item with all their actions.
 void mergeData(Clauses &Out, clang::ASTContext &C);
 
