@@ -6,12 +6,9 @@
 // all numbers. It leaves comparisons of what is no affine function of the iteration alone, such as
 // a minimum.
 #include "codegen/CountDown.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
@@ -55,11 +52,9 @@ static void hide(ICmpInst &C) {
   C.eraseFromParent();
 }
 
-static void hideIn(Function &F, const TargetLibraryInfo &TLI) {
-  DominatorTree DT(F);
-  LoopInfo LI(DT);
-  AssumptionCache AC(F);
-  ScalarEvolution SE(F, const_cast<TargetLibraryInfo &>(TLI), AC, DT, LI);
+static void hideIn(Function &F, FunctionAnalysisManager &FAM) {
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   SmallPtrSet<ICmpInst *, 4> Found;
   for (BasicBlock &Block : F) {
     Loop *L = LI.getLoopFor(&Block);
@@ -74,12 +69,10 @@ static void hideIn(Function &F, const TargetLibraryInfo &TLI) {
     hide(*C);
 }
 
-void hideCountDowns(Module &M) {
-  TargetLibraryInfoImpl Library(M.getTargetTriple());
-  TargetLibraryInfo TLI(Library);
+void hideCountDowns(Module &M, FunctionAnalysisManager &FAM) {
   for (Function &F : M)
     if (!F.isDeclaration())
-      hideIn(F, TLI);
+      hideIn(F, FAM);
 }
 
 } // namespace xacc

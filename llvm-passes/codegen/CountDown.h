@@ -4,11 +4,12 @@
 #define XACC_PASSES_CODEGEN_COUNTDOWN_H
 
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
 
 namespace xacc {
 
 /// Behind all optimisation of M, which would undo it.
-void hideCountDowns(llvm::Module &M);
+void hideCountDowns(llvm::Module &M, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
 

@@ -72,10 +72,10 @@ void LoopVariables::forget(IRBuilder<> &B) {
     B.CreateStore(PoisonValue::get(A->getAllocatedType()), A);
 }
 
-void LoopVariables::promote() {
+void LoopVariables::promote(FunctionAnalysisManager &FAM) {
   append_range(Lasting, OfIteration);
-  DominatorTree DT(F);
-  PromoteMemToReg(Lasting, DT);
+  FAM.invalidate(F, PreservedAnalyses::none()); // the blocks are others
+  PromoteMemToReg(Lasting, FAM.getResult<DominatorTreeAnalysis>(F));
 }
 
 } // namespace xacc

@@ -5,6 +5,7 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
 
 namespace xacc {
 
@@ -18,7 +19,7 @@ public:
   /// Nothing that an iteration of Outer has computed is needed any more.
   void forget(llvm::IRBuilder<> &B);
   /// Values again, whatever the blocks are now.
-  void promote();
+  void promote(llvm::FunctionAnalysisManager &FAM);
 
 private:
   void keep(llvm::PHINode &P, const llvm::Loop &Inner);

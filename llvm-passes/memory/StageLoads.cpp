@@ -239,7 +239,7 @@ void stageLoads(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
   while (std::optional<StagedLoop> S = Stager(K, FAM).find(State)) {
     if (!std::exchange(Told, true))
       tell(*S, D);
-    stageLoop(K, *S, FAM.getResult<ScalarEvolutionAnalysis>(*K.F), State);
+    stageLoop(K, *S, FAM, State);
     FAM.invalidate(*K.F, PreservedAnalyses::none());
   }
 }

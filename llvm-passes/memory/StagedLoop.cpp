@@ -43,7 +43,8 @@ public:
         LanesLatch(S.Lanes->getLoopLatch()), BeforeEach(S.Each->getLoopPreheader()),
         Each(S.Each->getHeader()), EachLatch(S.Each->getLoopLatch()),
         BehindEach(S.Each->getExitBlock()) {}
-  void run();
+  /// What is left to be promoted.
+  LoopVariables &run();
 
 private:
   void expand();
@@ -239,7 +240,7 @@ void LoopStager::copyAsItWas() {
   State.Done.insert(Short);
 }
 
-void LoopStager::run() {
+LoopVariables &LoopStager::run() {
   expand();
   Variables.emplace(*S.Lanes, *S.Each);
   Count = Variables->add(Type::getInt32Ty(C));
@@ -249,13 +250,13 @@ void LoopStager::run() {
   makeTiles();
   countWithinTile();
   readTile();
-  Variables->promote();
   K.Flags |= XACC_KERNEL_COLLECT;
   State.Done.insert(Lanes);
+  return *Variables;
 }
 
-void stageLoop(Kernel &K, const StagedLoop &S, ScalarEvolution &SE, StageState &State) {
-  LoopStager(K, S, SE, State).run();
+void stageLoop(Kernel &K, const StagedLoop &S, FunctionAnalysisManager &FAM, StageState &State) {
+  LoopStager(K, S, FAM.getResult<ScalarEvolutionAnalysis>(*K.F), State).run().promote(FAM);
 }
 
 } // namespace xacc

@@ -20,7 +20,9 @@ struct StageState {
 
 /// False where what leads to the elements cannot be computed in front of Lanes.
 bool canStage(const StagedLoop &S, llvm::ScalarEvolution &SE);
-void stageLoop(Kernel &K, const StagedLoop &S, llvm::ScalarEvolution &SE, StageState &State);
+/// What is known of the function goes.
+void stageLoop(Kernel &K, const StagedLoop &S, llvm::FunctionAnalysisManager &FAM,
+               StageState &State);
 
 } // namespace xacc
 

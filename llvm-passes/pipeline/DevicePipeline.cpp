@@ -28,7 +28,8 @@ void initialiseDevices(const Options &O) {
       T.initialise();
 }
 
-PreservedAnalyses DevicePass::run(Module &M, DeviceStep Step, unsigned Targets) {
+PreservedAnalyses DevicePass::run(Module &M, ModuleAnalysisManager &MAM, DeviceStep Step,
+                                  unsigned Targets) {
   const GpuTarget *Target = gpuTargetOf(Opts.Targets & Targets);
   if (!Target || !hasFlag(M, DeviceFlag) || hasFlag(M, FailedFlag))
     return PreservedAnalyses::all();
@@ -36,7 +37,8 @@ PreservedAnalyses DevicePass::run(Module &M, DeviceStep Step, unsigned Targets) 
   assert(all_of(Ks, isOfDevice) && "kernels as they were extracted");
   Diagnostics D(M, Opts);
   D.readLocations(Ks);
-  DeviceContext S{M, Ks, *Target, Opts, D};
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  DeviceContext S{M, Ks, *Target, Opts, D, &FAM};
   Step(S);
   if (D.Failed)
     setFlag(M, FailedFlag);

@@ -91,7 +91,8 @@ private:
 class DevicePass {
 protected:
   explicit DevicePass(Options O) : Opts(std::move(O)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, DeviceStep Step, unsigned Targets);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, DeviceStep Step,
+                              unsigned Targets);
 
 private:
   Options Opts;
@@ -101,8 +102,8 @@ private:
   class CLASS : public llvm::PassInfoMixin<CLASS>, DevicePass {                                    \
   public:                                                                                          \
     explicit CLASS(Options O) : DevicePass(std::move(O)) {}                                        \
-    llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {                  \
-      return DevicePass::run(M, STEP, TARGETS);                                                    \
+    llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM) {               \
+      return DevicePass::run(M, MAM, STEP, TARGETS);                                               \
     }                                                                                              \
     static bool isRequired() { return true; }                                                      \
   };

@@ -234,7 +234,7 @@ void nvptxRootsStep(DeviceContext &S) {
 
 void nvptxCountersStep(DeviceContext &S) {
   assert(isRetargeted(S.M) && S.Ks.empty() && "a module without state");
-  hideCountDowns(S.M);
+  hideCountDowns(S.M, *S.FAM);
 }
 
 /// Code that calls other files is linked by the driver, from PTX.

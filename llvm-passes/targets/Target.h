@@ -31,6 +31,7 @@ struct DeviceContext {
   const GpuTarget &Target;
   const Options &O;
   Diagnostics &D;
+  llvm::FunctionAnalysisManager *FAM = nullptr; ///< of a step; null where images are made
 };
 using DeviceStep = void(DeviceContext &);
 
