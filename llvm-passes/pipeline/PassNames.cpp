@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See PassNames.h.
 #include "pipeline/PassNames.h"
+#include "codegen/ArrayUnroll.h"
+#include "codegen/SequentialUnroll.h"
 #include "host/NarrowIndex.h"
 #include "pipeline/Passes.h"
 #include "llvm/ADT/StringSet.h"
@@ -19,6 +21,8 @@ void namePasses(PassInstrumentationCallbacks &Callbacks) {
   Callbacks.addClassToPassName(VerifyPass::name(), "xacc-verify");
   Callbacks.addClassToPassName(DropMetadataPass::name(), "xacc-drop-metadata");
   Callbacks.addClassToPassName(NarrowIndexPass::name(), "xacc-narrow-index");
+  Callbacks.addClassToPassName(ArrayUnrollPass::name(), "xacc-array-unroll");
+  Callbacks.addClassToPassName(SequentialUnrollPass::name(), "xacc-sequential-unroll");
 }
 
 bool isPassName(StringRef Text) {

@@ -2,9 +2,10 @@
 // The passes as a plugin of opt: -load-pass-plugin=libxacc-passes.so -passes=xacc, or
 // xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR;stop-after=xacc-outline;verify;drop-metadata>,
 // or steps by name (Passes.def), which take the same parameters, xacc-device for all steps on a
-// device's module, xacc-verify, xacc-drop-metadata, and xacc-narrow-index and
-// xacc-sequential-unroll in front of LLVM's vectoriser. Clang does not come this way: the Clang
-// plugin adds the passes itself.
+// device's module, xacc-verify, xacc-drop-metadata, and those in front of passes of LLVM:
+// xacc-narrow-index, xacc-sequential-unroll and xacc-array-unroll. Clang does not come this way:
+// the Clang plugin adds the passes itself.
+#include "codegen/ArrayUnroll.h"
 #include "codegen/SequentialUnroll.h"
 #include "host/NarrowIndex.h"
 #include "ir/MessageList.h"
@@ -16,6 +17,7 @@
 #include "xacc/abi.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
 
 using namespace llvm;
 
@@ -84,6 +86,20 @@ static std::optional<xacc::Options> parametersOf(StringRef Text, StringRef Name)
   return std::nullopt;
 }
 
+/// Those that are no steps: LLVM's next pass reads the hints that they leave.
+static bool addHintPass(StringRef Text, ModulePassManager &MPM) {
+  if (Text == "xacc-narrow-index")
+    MPM.addPass(createModuleToFunctionPassAdaptor(xacc::NarrowIndexPass()));
+  else if (Text == "xacc-sequential-unroll")
+    MPM.addPass(createModuleToFunctionPassAdaptor(xacc::SequentialUnrollPass()));
+  else if (Text == "xacc-array-unroll")
+    MPM.addPass(createModuleToFunctionPassAdaptor(
+        createFunctionToLoopPassAdaptor(xacc::ArrayUnrollPass())));
+  else
+    return false;
+  return true;
+}
+
 static bool addPass(StringRef Text, ModulePassManager &MPM,
                     ArrayRef<PassBuilder::PipelineElement>) {
   if (Text == "xacc-verify") {
@@ -94,14 +110,8 @@ static bool addPass(StringRef Text, ModulePassManager &MPM,
     MPM.addPass(xacc::DropMetadataPass());
     return true;
   }
-  if (Text == "xacc-narrow-index") {
-    MPM.addPass(createModuleToFunctionPassAdaptor(xacc::NarrowIndexPass()));
+  if (addHintPass(Text, MPM))
     return true;
-  }
-  if (Text == "xacc-sequential-unroll") {
-    MPM.addPass(createModuleToFunctionPassAdaptor(xacc::SequentialUnrollPass()));
-    return true;
-  }
   if (auto O = parametersOf(Text, "xacc-device")) {
     xacc::initialiseDevices(*O);
     xacc::addDevicePasses(MPM, *O);
