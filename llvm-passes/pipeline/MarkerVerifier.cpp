@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See MarkerVerifier.h.
 #include "pipeline/MarkerVerifier.h"
+#include "analysis/ReductionOperands.h"
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
 #include "ir/PrivateVariables.h"
 #include "ir/State.h"
 #include "memory/LaunchMemory.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -51,6 +53,7 @@ private:
   void checkLoop(CallInst &C);
   void checkIndex(CallInst &C);
   void checkPrivate(CallInst &C);
+  bool isLeft(const CallInst &C) const;
   void checkReduction(CallInst &C);
   void checkMarker(CallInst &C);
 
@@ -193,18 +196,42 @@ void MarkerVerifier::checkPrivate(CallInst &C) {
         "a private variable lives", &C);
 }
 
+/// The variable that a reduction's total goes to; or the one that has its address.
+static const Value *cellOf(const CallInst &C) {
+  const Value *Object = originOf(C.getArgOperand(1));
+  auto *Load = dyn_cast<LoadInst>(Object);
+  return Load ? getUnderlyingObject(Load->getPointerOperand()) : Object;
+}
+
+static bool isOneReduction(const CallInst &Begin, const CallInst &End) {
+  return all_of(ArrayRef<unsigned>{0, 3, 4},
+                [&](unsigned I) { return Begin.getArgOperand(I) == End.getArgOperand(I); }) &&
+         cellOf(Begin) == cellOf(End);
+}
+
+/// True if the function may return behind C: what never finishes needs no end.
+bool MarkerVerifier::isLeft(const CallInst &C) const {
+  return any_of(F, [&](const BasicBlock &Block) {
+    return isa<ReturnInst>(Block.getTerminator()) &&
+           isPotentiallyReachable(&C, Block.getTerminator(), nullptr, &DT, &LI);
+  });
+}
+
 void MarkerVerifier::checkReduction(CallInst &C) {
   checkConstants(C, {0, 3, 4});
   check(Rows.count(constantOf(C, 0)) || isConstruct(constantOf(C, 0), C),
         "a reduction is of a loop or of the construct around it", &C);
-  if (!isMarker(&C, Marker::reduce_end_))
-    return;
-  auto IsBegin = [&](CallInst &Begin) {
-    return all_of(ArrayRef<unsigned>{0, 3, 4},
-                  [&](unsigned I) { return Begin.getArgOperand(I) == C.getArgOperand(I); });
+  check(constantOf(C, 3) < XACC_RED_OPS && constantOf(C, 4) < XACC_RED_ALL_TYPES,
+        "operator and type of a reduction are rows of reductions.def", &C);
+  if (isMarker(&C, Marker::reduce_end_))
+    return check(isBehind(Marker::reduce_begin_, C,
+                          [&](CallInst &Begin) { return isOneReduction(Begin, C); }),
+                 "the begin of a reduction dominates its end", &C);
+  auto IsEnd = [&](CallInst *Other) {
+    return isMarker(Other, Marker::reduce_end_) && isOneReduction(C, *Other) &&
+           DT.dominates(&C, Other);
   };
-  check(isBehind(Marker::reduce_begin_, C, IsBegin), "the begin of a reduction dominates its end",
-        &C);
+  check(any_of(All, IsEnd) || !isLeft(C), "a reduction that begins has an end", &C);
 }
 
 void MarkerVerifier::checkMarker(CallInst &C) {

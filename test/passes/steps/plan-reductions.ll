@@ -1,9 +1,21 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; A reduction over gangs gets a slot in the scratch memory.
 ; RUN: %opt -passes='xacc-verify,xacc-plan-reductions<host;sim>,xacc-verify' -S %s | FileCheck %s
-; RUN: sed 's/@__xacc_reduce_end(i32 2,/@__xacc_reduce_end(i32 7,/' %s > %t.ll
+; RUN: sed 's/@__xacc_reduce_\([a-z]*\)(i32 2,/@__xacc_reduce_\1(i32 7,/' %s > %t.ll
 ; RUN: not %opt -passes=xacc-verify -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=BROKEN %s
 ; BROKEN: xacc-verify: a reduction is of a loop or of the construct around it
+
+; Its begin and its end belong together, whatever step they stand in front of.
+; DEFINE: %{broken} = not %opt -passes=xacc-verify -S - -o %t.out.ll 2>&1 | FileCheck %s --check-prefix
+; RUN: sed '/call void @__xacc_reduce_end/d' %s | %{broken} NO-END
+; RUN: sed 's/@__xacc_reduce_end(i32 2, ptr %%s,/@__xacc_reduce_end(i32 2, ptr %%p,/' %s | %{broken} NO-END
+; RUN: sed '/@__xacc_reduce_end(i32 2,/{p;s/ptr %%s,/ptr %%p,/;}' %s | %{broken} OTHER-CELL
+; RUN: sed 's/ptr %%p, i32 0, i32 9,/ptr %%p, i32 9, i32 9,/' %s | %{broken} NO-ROW
+; RUN: sed 's/ptr %%p, i32 0, i32 9,/ptr %%p, i32 0, i32 13,/' %s | %{broken} NO-ROW
+; RUN: sed '/call void @__xacc_reduce_end/d' %s | not %opt -passes='xacc<host;sim;verify>' -S - -o %t.out.ll 2>&1 | FileCheck --check-prefix=NO-END %s
+; NO-END: xacc-verify: a reduction that begins has an end
+; OTHER-CELL: xacc-verify: the begin of a reduction dominates its end
+; NO-ROW: xacc-verify: operator and type of a reduction are rows of reductions.def
 
 ; CHECK: call void @__xacc_reduce_end(i32 2,
 ; CHECK: "xacc-launch"="{{[0-9]+ [0-9]+}} 1 0 0 0"
