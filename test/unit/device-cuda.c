@@ -54,7 +54,8 @@ TEST(describes_the_device) {
         return;
     CHECK_EQ(dev->arch, 90);
     CHECK_EQ(dev->processors, 128);
-    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_LINKS | XACC_DEV_PEERS);
+    CHECK_EQ(dev->caps,
+             XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_LINKS | XACC_DEV_COHERENT | XACC_DEV_PEERS);
     CHECK(ops->open(1, &dev) == XACC_ERR_NO_DEVICE);
 }
 
