@@ -10,6 +10,10 @@
 #ifdef __NVPTX__
 void __assertfail(const char *what, const char *file, uint32_t line, const char *function,
                   uint64_t char_bytes);
+#elif defined __AMDGCN__
+#include "xacc/services.h"
+void __xacc_dev_fail(uint32_t kind, const char *what, const char *file, uint32_t line,
+                     const char *function);
 #endif
 
 /* The assertion is that the pointer is one of these. */
@@ -17,6 +21,8 @@ static void fail(const xacc_call_targets_t *table, const char *file, uint32_t li
                  const char *function) {
 #ifdef __NVPTX__
     __assertfail(table->known ? table->known : "", file, line, function, 1);
+#elif defined __AMDGCN__
+    __xacc_dev_fail(XACC_MESSAGE_POINTER, table->known ? table->known : "", file, line, function);
 #endif
     __builtin_trap();
 }

@@ -12,13 +12,6 @@ namespace xacc {
 /// every device can run.
 void mapLibc(llvm::Function &F);
 
-/// Replaces output and assertions by the functions of NVIDIA's device runtime.
-/// The simulator keeps those of the C library.
-void mapOutputToNvidia(llvm::Function &F);
-
-/// The entries that end the program with a message, in regions as well.
-llvm::ArrayRef<llvm::StringRef> failingEntries();
-
 /// True for calls that a sanitizer or profiler added: device code drops them.
 bool isInstrumentation(const llvm::CallBase &C);
 

@@ -22,7 +22,7 @@ std::optional<unsigned> streamArgument(const CallBase &C) {
 }
 
 bool isStream(const Value *V) {
-  auto *G = dyn_cast<GlobalVariable>(V);
+  auto *G = dyn_cast<GlobalVariable>(V->stripPointerCasts()); // of its address space
   return G && G->isDeclaration() && (G->getName() == "stdout" || G->getName() == "stderr");
 }
 

@@ -13,7 +13,7 @@
 #include "ir/Marker.h"
 #include "ir/Options.h"
 #include "ir/State.h"
-#include "libcalls/Libc.h"
+#include "libcalls/Output.h"
 #include "pipeline/DeviceJob.h"
 #include "pipeline/DevicePipeline.h"
 #include "pipeline/PassNames.h"

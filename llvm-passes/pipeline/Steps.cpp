@@ -13,6 +13,7 @@
 #include "ir/Options.h"
 #include "ir/State.h"
 #include "libcalls/Libc.h"
+#include "libcalls/Output.h"
 #include "mapping/FoldLanes.h"
 #include "mapping/LowerIndices.h"
 #include "mapping/MapLoops.h"

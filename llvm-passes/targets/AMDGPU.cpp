@@ -8,14 +8,15 @@
 #include "ir/Kernel.h"
 #include "ir/Options.h"
 #include "ir/State.h"
-#include "libcalls/Libc.h"
 #include "libcalls/OnDevice.h"
+#include "libcalls/Output.h"
 #include "libcalls/RestoreCalls.h"
 #include "targets/Gpu.h"
 #include "targets/Latch.h"
 #include "targets/MathLibrary.h"
 #include "targets/Target.h"
 #include "targets/Tool.h"
+#include "xacc/services.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -124,22 +125,6 @@ static void finishKernel(Function &Old, const Kernel &K) {
   F->addFnAttr("uniform-work-group-size", "true");
 }
 
-/// There is no runtime that would print: a failing assertion only stops, and
-/// LLVM must not take printf for OpenCL's.
-static void dropOutput(Function &F) {
-  if (F.getName() == "printf")
-    F.setName("printf.");
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *C = dyn_cast<CallInst>(&I);
-    Function *Callee = C ? C->getCalledFunction() : nullptr;
-    if (!Callee || (Callee->getName() != "__assert_fail" &&
-                    !is_contained(failingEntries(), Callee->getName())))
-      continue;
-    IRBuilder<>(C).CreateIntrinsic(Intrinsic::trap, {});
-    C->eraseFromParent();
-  }
-}
-
 /// 0x90a for gfx90a.
 static unsigned numberOf(StringRef Arch) {
   unsigned Number = 0;
@@ -168,6 +153,18 @@ static void defineConstants(Module &M, unsigned Arch) {
   }
 }
 
+/// What the runtime gives to an image that prints or has a heap (xacc/services.h): by these names
+/// it finds out which do, also in one that is linked of several modules.
+static void defineServices(Module &M) {
+  for (const char *Name : {XACC_OUTPUT_SYMBOL, XACC_HEAP_SYMBOL})
+    if (GlobalVariable *G = M.getNamedGlobal(Name)) {
+      G->setInitializer(Constant::getNullValue(G->getValueType()));
+      G->setExternallyInitialized(true);
+      G->setLinkage(GlobalValue::WeakAnyLinkage);
+      G->setVisibility(GlobalValue::ProtectedVisibility);
+    }
+}
+
 static MathLibrary findMath(const Options &O) {
   SmallVector<std::string> Files;
   for (const std::string &Folder : rocmFolders(O))
@@ -182,6 +179,7 @@ void amdgcnMathStep(DeviceContext &S) {
   dropState(S.M); // of kernels
   restorePairs(S.M);
   linkMath(S, findMath(S.O));
+  defineServices(S.M);
   defineConstants(S.M, numberOf(archsOf(S.O).front()));
 }
 
@@ -212,7 +210,7 @@ void amdgcnExportsStep(DeviceContext &S) {
 void amdgcnCallsStep(DeviceContext &S) {
   for (Function &F : S.M) {
     foldOnDevice(F, {acc_device_radeon, acc_device_not_host});
-    dropOutput(F);
+    mapOutput(F, Printer::Library);
   }
 }
 

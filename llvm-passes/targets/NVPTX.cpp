@@ -13,8 +13,8 @@
 #include "ir/Kernel.h"
 #include "ir/Options.h"
 #include "ir/State.h"
-#include "libcalls/Libc.h"
 #include "libcalls/OnDevice.h"
+#include "libcalls/Output.h"
 #include "libcalls/RestoreCalls.h"
 #include "routines/Routine.h"
 #include "targets/Gpu.h"
@@ -165,7 +165,7 @@ static void keepSystemScope(Function &F) {
 void nvptxCallsStep(DeviceContext &S) {
   for (Function &F : S.M) {
     foldOnDevice(F, {acc_device_nvidia, acc_device_not_host});
-    mapOutputToNvidia(F);
+    mapOutput(F, Printer::Nvidia);
   }
 }
 

@@ -31,6 +31,21 @@ static bool within(uintptr_t at, size_t bytes, uintptr_t from, uintptr_t to, uin
     return at >= from && at + bytes <= to;
 }
 
+static bool in_code(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *end) {
+    for (int i = 0; i < MOST; i++) {
+        const struct code *code = modules[i].code;
+        uintptr_t image = code ? (uintptr_t)code->image : 0;
+        if (code && within(at, bytes, image, image + code->bytes, start, end))
+            return true;
+    }
+    return false;
+}
+
+static int is_code(uintptr_t address) {
+    uintptr_t start, end;
+    return in_code(address, 1, &start, &end);
+}
+
 bool amdgpu_allocation(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *end) {
     if (within(at, bytes, arguments_start, arguments_end, start, end))
         return true;
@@ -38,12 +53,8 @@ bool amdgpu_allocation(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *
     if (slot >= 0)
         return within(at, bytes, blocks[slot].start, blocks[slot].start + blocks[slot].bytes, start,
                       end);
-    for (int i = 0; i < MOST; i++) {
-        const struct code *code = modules[i].code;
-        uintptr_t image = code ? (uintptr_t)code->image : 0;
-        if (code && within(at, bytes, image, image + code->bytes, start, end))
-            return true;
-    }
+    if (in_code(at, bytes, start, end))
+        return true;
     *start = *end = 0;
     return false;
 }

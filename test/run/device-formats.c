@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: execute
-// XFAIL: no-device-printf
 // RUN: %xacc_cc -O2 -w %s -o %t && %run %t > %t.device && %run %t host > %t.host && diff %t.device %t.host
 // RUN: FileCheck %s < %t.device
 // printf on the device prints what it prints on the host: flags, widths, precisions and sizes of every conversion.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XFAIL: no-device-malloc
 // RUN: %xacc_cc -O2 %s -o %t && %run %t
 // RUN: %xacc_cc -O0 %s -o %t.O0 && %run %t.O0
 // malloc and free in a kernel and in a routine.

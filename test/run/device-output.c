@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: execute
-// XFAIL: no-device-printf
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t | sort | FileCheck %s
 // RUN: %xacc_cc -O0 %s -o %t.0 -lm && %run %t.0 | sort | FileCheck %s
 // printf and assert in device code; a gang prints once outside its lane loops.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: execute
 // DEFINE: %{run} = %run %t > %t.out 2> %t.err && sort %t.err | FileCheck --check-prefix=ERR %s && sort %t.out | FileCheck --check-prefix=OUT %s
-// XFAIL: no-device-printf
 // RUN: %xacc_cc -O2 -Werror %s -o %t && %{run}
 // RUN: %xacc_cc -O0 -Werror %s -o %t && %{run}
 // RUN: %xacc_cc -O2 -D_FORTIFY_SOURCE=2 %s -o %t && %{run}

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: execute
-// XFAIL: no-device-printf
 // RUN: %xacc_cc -O2 %s -o %t
 // RUN: not %run %t up 2>&1 | FileCheck %s --check-prefix=UP --implicit-check-not=reached
 // RUN: not %run %t over 2>&1 | FileCheck %s --check-prefix=OVER --implicit-check-not=reached

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: execute
-// XFAIL: no-device-printf
+// XFAIL: no-linked-routines
 // RUN: %xacc_cc -O2 %s -DROUTINES -o %t
 // RUN: %if sim %{ not %run %t 2>&1 | FileCheck %s %} %else %{ %run %t %}
 // RUN: %xacc_cc -O2 %s -o %t.none

@@ -118,6 +118,7 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops
 
 void xacc_gpu_close(xacc_dev_t *base) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    xacc_gpu_serve_no_more(dev);
     xacc_gpu_note(dev, dev->driver->call.context_release(dev->device), XACC_GPU_context_release);
     pthread_mutex_destroy(&dev->lock);
     free(dev);
@@ -196,6 +197,7 @@ static xacc_status_t query(xacc_gpu_queue_t *queue, bool *done_p) {
     XACC_TRY(xacc_gpu_enter(queue->dev));
     int error = driver->call.stream_query(queue->stream);
     *done_p = error != XACC_GPU_NOT_READY;
+    xacc_gpu_print(queue->dev);
     return error && *done_p ? xacc_gpu_failed(driver, error, XACC_GPU_stream_query, "") : XACC_OK;
 }
 
@@ -208,8 +210,9 @@ static xacc_status_t wait(xacc_gpu_queue_t *queue) {
     XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(queue->dev));
     xacc_gpu_await(queue);
-    XACC_GPU_TRY(queue->dev->driver, stream_wait, queue->stream);
-    return XACC_OK;
+    int error = queue->dev->driver->call.stream_wait(queue->stream);
+    xacc_gpu_print(queue->dev); /* also why it failed */
+    return error ? xacc_gpu_failed(queue->dev->driver, error, XACC_GPU_stream_wait, "") : XACC_OK;
 }
 
 xacc_status_t xacc_gpu_queue_wait(xacc_queue_t *queue) {
@@ -236,7 +239,10 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *handle, double *seconds_p) {
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, event_record, queue->timer[1], queue->stream);
     xacc_gpu_await(queue);
-    XACC_GPU_TRY(driver, stream_wait, queue->stream);
+    int error = driver->call.stream_wait(queue->stream);
+    xacc_gpu_print(queue->dev);
+    if (error)
+        return xacc_gpu_failed(driver, error, XACC_GPU_stream_wait, "");
     XACC_GPU_TRY(driver, event_elapsed, &milliseconds, queue->timer[0], queue->timer[1]);
     *seconds_p = milliseconds * 1e-3;
     return XACC_OK;

@@ -41,6 +41,7 @@ typedef struct xacc_gpu_driver xacc_gpu_driver_t;
 typedef struct xacc_gpu_dev xacc_gpu_dev_t;
 typedef struct xacc_gpu_graph xacc_gpu_graph_t;
 typedef struct xacc_gpu_watch xacc_gpu_watch_t;
+typedef struct xacc_gpu_services xacc_gpu_services_t;
 
 /* One side of a copy of a box. */
 typedef struct xacc_gpu_side {
@@ -64,6 +65,11 @@ struct xacc_gpu_driver {
     xacc_env_id_t memory_mode; /* separate, managed or system */
     uint32_t warp;
     uint32_t caps; /* enum xacc_dev_caps, beside those of every GPU */
+    /* Where kernels have neither output nor a heap of the vendor's (gpu_services.c): flags of
+     * host_alloc for memory that the host and a kernel that runs see alike, else 0; and the
+     * variable for the heap's bytes. */
+    unsigned coherent_host_flags;
+    xacc_env_id_t heap_size;
     /* copy may return before it has read pageable memory. */
     bool reads_late;
     /* Architecture as in images; 0 or an error number. */
@@ -109,7 +115,8 @@ struct xacc_gpu_dev {
     bool graphs;  /* queues make graphs of launches that repeat (gpu_graph.c) */
     pthread_mutex_t lock;
     xacc_gpu_graph_t *all_graphs;
-    xacc_gpu_watch_t *watch; /* null until a kernel waits for others */
+    xacc_gpu_watch_t *watch;       /* null until a kernel waits for others */
+    xacc_gpu_services_t *services; /* null until an image needs some */
 };
 
 typedef struct xacc_gpu_kernel {
@@ -162,6 +169,15 @@ xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte, size_t byt
 
 /* gpu_memory.c: what XACC_CUDA_MEMORY and its like ask for. */
 xacc_status_t xacc_gpu_choose_memory(xacc_gpu_dev_t *dev);
+
+/* gpu_services.c: output and heap of kernels whose vendor has none (xacc/services.h). A device gets
+ * each when an image that needs it is loaded. */
+/* For a module that was loaded, in the device's context. */
+xacc_status_t xacc_gpu_serve(xacc_gpu_dev_t *dev, void *module);
+/* Prints what kernels have printed: where the host has waited for them. */
+void xacc_gpu_print(xacc_gpu_dev_t *dev);
+/* Before the device is closed. */
+void xacc_gpu_serve_no_more(xacc_gpu_dev_t *dev);
 
 /* gpu_ipc.c */
 xacc_status_t xacc_gpu_ipc(xacc_dev_t *dev, const void *ptr, xacc_ipc_handle_t *ipc,

@@ -135,9 +135,12 @@ static xacc_status_t link_images(xacc_gpu_dev_t *dev, const xacc_module_desc_t *
 
 static xacc_status_t make_handle(xacc_gpu_dev_t *dev, void *loaded, xacc_image_handle_t **image_p) {
     xacc_image_handle_t *image = malloc(sizeof *image);
-    if (!image) {
+    xacc_status_t status = image ? xacc_gpu_serve(dev, loaded)
+                                 : XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for an image record");
+    if (status != XACC_OK) {
         dev->driver->call.module_unload(loaded);
-        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for an image record");
+        free(image);
+        return status;
     }
     *image = (xacc_image_handle_t){dev, loaded, NULL};
     *image_p = image;

@@ -19,8 +19,9 @@ enum {
     MEMCPY_DEFAULT = 4,                    /* the addresses say what is where */
     MEMORYTYPE_HOST = 1,
     MEMORYTYPE_DEVICE = 2,
-    PROPERTIES_BYTES = 4096, /* 1472 today */
-    PROPERTIES_ARCH = 1160,  /* where its name is: "gfx90a:sramecc+:xnack-" */
+    HOST_COHERENT = 1 | 2 | 1 << 30, /* portable, mapped, coherent */
+    PROPERTIES_BYTES = 4096,         /* 1472 today */
+    PROPERTIES_ARCH = 1160,          /* where its name is: "gfx90a:sramecc+:xnack-" */
 };
 
 /* HIP_MEMCPY3D: first the source, then the destination. */
@@ -103,6 +104,8 @@ static xacc_gpu_driver_t driver = {
     .memory_mode = XACC_ENV_hip_memory,
     .warp = 64,                    /* images are compiled so for every architecture */
     .caps = XACC_DEV_WARP_WORKERS, /* its memory is coarse-grained: not coherent */
+    .coherent_host_flags = HOST_COHERENT,
+    .heap_size = XACC_ENV_hip_heap,
     .reads_late = true,
     .arch = hip_arch,
     .load = hip_load,

@@ -20,11 +20,13 @@
 #define RESERVED
 #define KIND int kind,
 #define IS_KIND(kind) ((kind) == 4)
+#define IS_HOST_FLAGS(flags) (((flags) & ~(1u << 30)) == 3) /* which makes it coherent */
 #else
 #define FAKE_VERSION 12080
 #define RESERVED void *reserved;
 #define KIND
 #define IS_KIND(kind) 1
+#define IS_HOST_FLAGS(flags) ((flags) == 3)
 #endif
 
 #define API __attribute__((visibility("default")))
@@ -189,9 +191,16 @@ static int slot_of(uintptr_t address) {
     pthread_mutex_unlock(&lock);
     return found;
 }
+#ifdef FAKE_DEVICE
+static int is_code(uintptr_t address); /* or a variable of a module that is loaded */
+#else
+static int is_code(uintptr_t address) {
+    return address && 0;
+}
+#endif
 static unsigned type_of(uintptr_t address) {
     int slot = slot_of(address);
-    return slot < 0 ? 0 : blocks[slot].type;
+    return slot >= 0 ? blocks[slot].type : is_code(address) ? DEVICE : 0;
 }
 
 API int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
@@ -211,7 +220,7 @@ API int cuMemFree_v2(uint64_t address) {
     return error ? error : DONE;
 }
 API int cuMemHostAlloc(void **ptr, size_t bytes, unsigned flags) {
-    int error = flags == 3 ? alloc(ptr, bytes, HOST) : INVALID_VALUE;
+    int error = IS_HOST_FLAGS(flags) ? alloc(ptr, bytes, HOST) : INVALID_VALUE;
     return error ? error : DONE;
 }
 API int cuMemFreeHost(void *ptr) {
