@@ -71,8 +71,13 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
   }
 #undef XACC_ID
 }
+/* LLVM 22 drops the wait of a fence at the head of a loop for what the loop itself has stored
+ * (llvm-project #220356); one that is written stays. Counters as gfx9 has them in s_waitcnt. */
+#define XACC_WAIT_LDS 0xc07f
+#define XACC_WAIT_ALL 0
 XACC_INLINE void xacc_barrier(void) {
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  __builtin_amdgcn_s_waitcnt(XACC_WAIT_LDS);
   __builtin_amdgcn_s_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
@@ -88,7 +93,11 @@ XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask, uint32_t wi
   uint32_t lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
   return __builtin_amdgcn_ds_bpermute((lane ^ mask) << 2, word);
 }
-XACC_INLINE void xacc_fence(void) { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
+XACC_INLINE void xacc_fence(void) {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
+  __builtin_amdgcn_s_waitcnt(XACC_WAIT_ALL);
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");
+}
 XACC_INLINE uint32_t xacc_count(uint32_t *counter) {
   return __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
 }
