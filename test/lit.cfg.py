@@ -29,13 +29,20 @@ for name in ("HOME", "TMPDIR", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH", "ASA
 on_devices = config.xacc_device.startswith("acc-")  # distributed programs with device memory
 if on_devices:
     config.xacc_device = config.xacc_device[4:]
+chip = "gfx90a"
+if config.xacc_device.startswith("amd-"):
+    chip = config.xacc_device[4:]
+    config.xacc_device = "amd"
+gpu = lit_config.params.get("amd")  # -D amd=gfx90a: the machine's own GPU of that kind, by ROCm's library (docs/amd.md)
+chip = gpu or chip
 collects = config.xacc_device == "cuda-collect"
-targets = "nvptx,host" if collects else "amdgcn,host" if config.xacc_device == "amd" else "host,sim" if on_devices or config.xacc_device in ("sim", "cluster") else "host"
+targets = "nvptx,host" if collects else "amdgcn,host -fplugin-arg-xacc-arch=" + chip if config.xacc_device == "amd" else "host,sim" if on_devices or config.xacc_device in ("sim", "cluster") else "host"
 settings = {
     "host-separate": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
     "host-shared": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
     "sim": "sh %s/test/run/Inputs/sim.sh" % source,
-    "amd": "sh %s/test/amdgpu/run.sh %s/test/amdgpu" % (source, build),
+    "amd": "sh %s/test/amdgpu/run.sh %s/test/amdgpu %s" % (source, build, chip),
+    "amd-gpu": "timeout 120 env XACC_DEVICE=hip",
     "cuda-collect": "sh %s/test/gpu/collect.sh %s/gpu" % (source, build),
 }
 if config.xacc_device:
@@ -80,10 +87,13 @@ if os.environ.get("XACC_TEST_FULL"):
 elif config.xacc_device == "host-shared":  # whose code is that of separate memory: what is not about data waits for check-full
     config.excludes += [os.path.basename(name) for kind in ("atomic", "curand", "loop", "math", "reduction")
                         for name in glob.glob(os.path.join(config.test_source_root, kind + "-*"))]
-elif config.xacc_device == "amd":  # interpreted: what takes more than six seconds waits for check-full
+elif config.xacc_device == "amd" and not gpu:  # interpreted: what takes more than six seconds waits for check-full
     config.excludes += [name + ".c" for name in (
         "call-large", "curand-known", "kernels-pitch", "loop-trips", "reduction-array-types", "reduction-histogram",
         "reduction-types", "reduction-very-many", "region-very-many", "steady-state", "tune-shapes")]
+    if chip != "gfx90a":  # what its code does by other instructions: scratch, atomic operations, waits for other caches
+        kept = tuple("atomic call firstprivate kernels-private placement private routine shared worker reduction-gangs".split())
+        config.excludes += [name for name in os.listdir(config.test_source_root) if not name.startswith(kept)]
 if config.xacc_asserts:
     config.available_features.add("asserts")
 if shutil.which("clang-format-22"):
@@ -169,7 +179,7 @@ config.substitutions += [
     ("%opt", "%s -load-pass-plugin %s" % (config.xacc_opt, plugin)),
     ("%ptxas", shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"),
     ("%include", include),
-    ("%run", settings.get(config.xacc_device, "timeout 120 env XACC_DEVICE=host")),
+    ("%run", settings.get("amd-gpu" if gpu and config.xacc_device == "amd" else config.xacc_device, "timeout 120 env XACC_DEVICE=host")),
     ("%{build}", build),
     ("%unit", build + "/test/unit"),
     ("%python", sys.executable),

@@ -17,7 +17,8 @@ static void open_disassembler(struct code *code) {
     LLVMInitializeAMDGPUTarget();
     LLVMInitializeAMDGPUTargetMC();
     LLVMInitializeAMDGPUDisassembler();
-    code->disassembler = LLVMCreateDisasmCPU("amdgcn-amd-amdhsa", "gfx90a", NULL, 0, NULL, NULL);
+    code->disassembler =
+        LLVMCreateDisasmCPU("amdgcn-amd-amdhsa", amdgpu_chip(code), NULL, 0, NULL, NULL);
 }
 
 u32 amdgpu_text(struct code *code, const struct inst *inst, char *text, size_t room) {
@@ -195,7 +196,9 @@ static bool read_flag(struct inst *inst, const char *text) {
         return inst->glc = true;
     if (strcmp(text, "offen") == 0)
         return inst->offen = true;
-    return strcmp(text, "slc") == 0;
+    if (strcmp(text, "sc0") == 0) /* of an atomic operation what glc is on gfx90a */
+        return inst->glc = true;
+    return strcmp(text, "slc") == 0 || strcmp(text, "sc1") == 0 || strcmp(text, "nt") == 0;
 }
 
 /* src1_sel:BYTE_0 is about the second of the operands that are read: behind those that the row
@@ -286,13 +289,15 @@ static void note_access(struct inst *inst) {
     const char *name = inst->form->name;
     const bool flat = starts(inst, "flat_"), scalar = starts(inst, "s_load");
     const bool memory = starts(inst, "global_") || starts(inst, "buffer_load") ||
-                        starts(inst, "buffer_store") || starts(inst, "buffer_wbl2");
+                        starts(inst, "buffer_store") || starts(inst, "buffer_wbl2") ||
+                        starts(inst, "scratch_");
     inst->counters = flat ? VM | LGKM : memory ? VM : scalar || starts(inst, "ds_") ? LGKM : 0;
     inst->ordered = !flat && !scalar;
-    inst->loads = scalar || strstr(name, "_load_") || strstr(name, "_rtn_") ||
-                  starts(inst, "ds_read") || starts(inst, "ds_bpermute") || inst->glc;
     inst->atomic = strstr(name, "_atomic_") ||
                    (starts(inst, "ds_") && !starts(inst, "ds_read") && !starts(inst, "ds_write"));
+    inst->loads = scalar || strstr(name, "_load_") || strstr(name, "_rtn_") ||
+                  starts(inst, "ds_read") || starts(inst, "ds_bpermute") ||
+                  (inst->atomic && inst->glc);
     inst->uses_vcc = starts(inst, "v_div_fmas") || starts(inst, "s_cbranch_vcc");
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* An interpreter of AMD GPU code (gfx90a) for tests: a code object is loaded by elf.c, each
+/* An interpreter of AMD GPU code (gfx90a, gfx942) for tests: a code object is loaded by elf.c, each
  * instruction is decoded once from LLVM's text by decode.c into a row of forms.def and operands,
  * and wave.c runs groups of waves of 64 lanes. hip.c makes it a libamdhip64.
  */
@@ -26,7 +26,7 @@ enum { FLAT_SCRATCH = 102, VCC = 106, M0 = 124, EXEC = 126 }; /* numbers of scal
 enum { SHARED_BASE = 0x10000, PRIVATE_BASE = 0x20000 };
 
 enum type { T_none, T_u32, T_i32, T_f32, T_u64, T_i64, T_f64, T_u16, T_i16, T_f16 };
-enum space { GLOBAL, FLAT, BUFFER };
+enum space { GLOBAL, FLAT, BUFFER, SCRATCH };
 enum { VM = 1, LGKM = 2, MOST_PENDING = 96 };
 
 /* Where a lane's part of an operand lies: a vector register has a word for each lane. */
@@ -137,6 +137,7 @@ extern amdgpu_failure_t *amdgpu_failure; /* is called before that, if it is not 
 
 /* elf.c */
 struct code *amdgpu_load(const void *file);
+const char *amdgpu_chip(const struct code *code);
 void amdgpu_unload(struct code *code);
 bool amdgpu_symbol(const struct code *code, const char *name, uint8_t **at, size_t *bytes);
 struct kernel *amdgpu_kernel(struct code *code, const char *name);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A libamdhip64 whose device executes: the fake of the unit tests, with modules that are loaded
- * and kernels that the interpreter runs, at once.
+ * and kernels that the interpreter runs, at once. AMDGPU_CHIP: gfx90a, or gfx942.
  */
 #define FAKE_DEVICE
+#define FAKE_CHIP (getenv("AMDGPU_CHIP") ? getenv("AMDGPU_CHIP") : "gfx90a")
 #include "../unit/Inputs/fake-hip.c"
 
 #include "gpu.h"

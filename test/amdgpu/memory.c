@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Accesses to memory: global, flat (which may be LDS or scratch), and buffers, which are scratch
- * only. Words of scratch of the 64 lanes lie one after the other.
+/* Accesses to memory: global, flat (which may be LDS or scratch), scratch, and buffers, which are
+ * scratch only. Words of scratch of the 64 lanes lie one after the other.
  */
 #include "valu.h"
 
@@ -64,6 +64,8 @@ static struct place place_of(struct wave *wave, const struct inst *inst, enum sp
     p.wide = space == FLAT || (space == GLOBAL && inst->op[scalar].is_off);
     if (space == BUFFER)
         p.base += buffer_base(wave, inst);
+    else if (space == SCRATCH)
+        p.base += (u32)mask_of(wave, &inst->op[scalar]);
     else if (!p.wide)
         p.base += mask_of(wave, &inst->op[scalar]);
     return p;
@@ -73,7 +75,7 @@ static void access_lane(struct wave *wave, const struct place *p, u32 lane, void
                         bool store) {
     u64 address = p->base + (p->wide ? read_u64(p->address, lane) : read_u32(p->address, lane));
     u32 upper = (u32)(address >> 32);
-    if (p->space == BUFFER)
+    if (p->space == BUFFER || p->space == SCRATCH)
         move_scratch(wave, lane, (u32)address, value, bytes, store);
     else if (p->space == FLAT && upper == SHARED_BASE)
         move(amdgpu_shared(wave, lane, (u32)address, bytes, store), value, bytes, store);
@@ -103,11 +105,13 @@ static void access_lane(struct wave *wave, const struct place *p, u32 lane, void
 #define LOADS(name, bytes, T)                                                                      \
     LOAD(global_, GLOBAL, name, bytes, T)                                                          \
     LOAD(flat_, FLAT, name, bytes, T)                                                              \
-    LOAD(buffer_, BUFFER, name, bytes, T)
+    LOAD(buffer_, BUFFER, name, bytes, T)                                                          \
+    LOAD(scratch_, SCRATCH, name, bytes, T)
 #define STORES(name, bytes, from_bit)                                                              \
     STORE(global_, GLOBAL, name, bytes, from_bit, 1, 0)                                            \
     STORE(flat_, FLAT, name, bytes, from_bit, 1, 0)                                                \
-    STORE(buffer_, BUFFER, name, bytes, from_bit, 0, 1)
+    STORE(buffer_, BUFFER, name, bytes, from_bit, 0, 1)                                            \
+    STORE(scratch_, SCRATCH, name, bytes, from_bit, 1, 0)
 
 /* With glc the old value is written to a first operand that is not there otherwise. */
 #define ATOMIC_OF(prefix, kind, name, T, new)                                                      \
@@ -122,7 +126,6 @@ static void access_lane(struct wave *wave, const struct place *p, u32 lane, void
     }
 #define ATOMIC(name, T, new)                                                                       \
     ATOMIC_OF(global_, GLOBAL, name, T, new) ATOMIC_OF(flat_, FLAT, name, T, new)
-#define GLOBAL_ATOMIC(name, T, new) ATOMIC_OF(global_, GLOBAL, name, T, new)
 
 #include "memory.def"
 
@@ -148,13 +151,14 @@ EXCHANGE(flat_, FLAT, atomic_cmpswap_x2, u64)
 const struct form amdgpu_memory[] = {
 #define LOADS(name, bytes, T)                                                                      \
     ROW(global_##name, T_u32, T_u64, T_u64)                                                        \
-    ROW(flat_##name, T_u32, T_u64) ROW(buffer_##name, T_u32, T_u32, T_u32, T_u32)
+    ROW(flat_##name, T_u32, T_u64)                                                                 \
+    ROW(buffer_##name, T_u32, T_u32, T_u32, T_u32) ROW(scratch_##name, T_u32, T_u32, T_u32)
 #define STORES(name, bytes, from_bit)                                                              \
     ROW(global_##name, T_u64, T_u32, T_u64)                                                        \
-    ROW(flat_##name, T_u64, T_u32) ROW(buffer_##name, T_u32, T_u32, T_u32, T_u32)
+    ROW(flat_##name, T_u64, T_u32)                                                                 \
+    ROW(buffer_##name, T_u32, T_u32, T_u32, T_u32) ROW(scratch_##name, T_u32, T_u32, T_u32)
 #define ATOMIC(name, T, new)                                                                       \
     ROW(global_##name, T_u32, T_u64, T_u64, T_u64) ROW(flat_##name, T_u32, T_u64, T_u64)
-#define GLOBAL_ATOMIC(name, T, new) ROW(global_##name, T_u32, T_u64, T_u64, T_u64)
 #include "memory.def"
     ROW(global_atomic_cmpswap, T_u32, T_u64, T_u64, T_u64)
         ROW(flat_atomic_cmpswap, T_u32, T_u64, T_u64)

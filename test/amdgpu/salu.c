@@ -196,5 +196,6 @@ const struct form amdgpu_salu[] = {
     {"buffer_wbinvl1_vol", do_nothing, {T_none}},
     {"buffer_wbinvl1", do_nothing, {T_none}},
     {"buffer_wbl2", do_nothing, {T_none}},
+    {"buffer_inv", do_nothing, {T_none}},
     {"buffer_invl2", do_nothing, {T_none}},
     {0}};

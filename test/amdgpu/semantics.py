@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """semantics.py LIBRARY CODE TABLE...: each instruction of the interpreter by itself.
 
-A line of a table is a case, "assembly | before | after", whose values come from AMD's documents, not from the
-interpreter:
+A line of a table is a case for gfx90a, or for gfx942 where the file's name begins so: "assembly | before | after", whose
+values come from AMD's documents, not from the interpreter:
 
   v_lshlrev_b32 v2, v0, v1 | v0=0,31,32 v1=1 | v2=1,0x80000000,1
 
@@ -34,12 +34,12 @@ NAN, ANY = object(), object()
 
 
 class Interpreter:
-    def __init__(self, library, code):
+    def __init__(self, library, codes):
         self.lib = ctypes.CDLL(library)
         self.lib.semantics_load.restype = self.lib.semantics_place.restype = ctypes.c_void_p
         self.lib.semantics_row.restype = ctypes.c_char_p
-        self.file = open(code, "rb").read()
-        self.code = ctypes.c_void_p(self.lib.semantics_load(self.file))
+        self.files = {chip: open(path, "rb").read() for chip, path in codes.items()}
+        self.codes = {chip: ctypes.c_void_p(self.lib.semantics_load(file)) for chip, file in self.files.items()}
         self.places = [self.lib.semantics_place(i) for i in range(4)]
         self.rows = []
         while name := self.lib.semantics_row(len(self.rows)):
@@ -49,11 +49,11 @@ class Interpreter:
     def failure(self):
         return self.lib.semantics_failure().decode()
 
-    def run(self, number, before, scc, disabled):
+    def run(self, case, before, disabled):
         for place, image in zip(self.places, before):
             ctypes.memmove(place, bytes(image), len(image))
         self.lib.semantics_disable(disabled.encode() if disabled else None)
-        state = self.lib.semantics_run(self.code, number * SLOT // 4, scc)
+        state = self.lib.semantics_run(self.codes[case.chip], case.number * SLOT // 4, case.scc)
         return [ctypes.string_at(p, n) for p, n in zip(self.places, SIZES)], state
 
 
@@ -160,6 +160,7 @@ def any_nan(image, at, width):
 class Case:
     def __init__(self, where, text):
         self.where, self.text = where, text
+        self.chip = "gfx942" if where.startswith("gfx942") else "gfx90a"
         parts = [part.strip() for part in re.split(r"(?:^|(?<= ))\|(?= |$)", text)]
         if len(parts) != 3:
             raise ValueError("%s: not three parts: %s" % (where, text))
@@ -219,14 +220,14 @@ def name_of(memory, word):
     return "word %d of %s" % (word, ("mem", "lds", "scratch")[memory - 1])
 
 
-def check(interpreter, index, case):
+def check(interpreter, case):
     """(what is wrong, whether something is where its row does nothing)"""
     notices = False
     for seed in (2, 3):
         for disabled in (False, True):
             images = case.images(seed, interpreter.places)
             expected, nans, scc = case.expected(images, interpreter.places)
-            got, state = interpreter.run(index, images, case.scc, case.row if disabled else None)
+            got, state = interpreter.run(case, images, case.row if disabled else None)
             said = interpreter.failure()
             if case.after.startswith("error:"):
                 wrong = None if said and case.after[6:].strip() in said else "no such error: " + (said or "none")
@@ -263,22 +264,25 @@ def read(tables):
     return cases
 
 
-def build(code, cases, tools):
+def build(code, cases, chip):
     source = code + ".s"
     with open(source, "w") as out:
         for i, case in enumerate(cases):
+            case.number = i
             out.write(".org %d\n# %s\n%s\ns_endpgm\n" % (i * SLOT, case.where, case.assembly.replace(" ; ", "\n")))
-    subprocess.run([tools + "llvm-mc", "-triple=amdgcn-amd-amdhsa", "-mcpu=gfx90a", "-filetype=obj", source, "-o", code + ".o"], check=True)
-    subprocess.run([tools + "ld.lld", "-shared", code + ".o", "-o", code], check=True)
+    subprocess.run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", "-mcpu=" + chip, "-filetype=obj", source, "-o", code + ".o"], check=True)
+    subprocess.run(["ld.lld", "-shared", code + ".o", "-o", code], check=True)
+    return code
 
 
 def main(library, code, *tables):
     cases = read(tables)
-    build(code, cases, "")
-    interpreter = Interpreter(library, code)
+    chips = sorted({case.chip for case in cases})
+    codes = {chip: build("%s.%s" % (code, chip), [case for case in cases if case.chip == chip], chip) for chip in chips}
+    interpreter = Interpreter(library, codes)
     tested, failures = set(), 0
-    for index, case in enumerate(cases):
-        wrong, notices = check(interpreter, index, case)
+    for case in cases:
+        wrong, notices = check(interpreter, case)
         if notices or case.after == "nothing":
             tested.add(case.row)
         if wrong:

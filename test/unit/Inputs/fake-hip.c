@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A libamdhip64.so of one device without a GPU: fake-cuda.c under the names of
- * hip.def, with what differs in HIP. Its device is a gfx90a.
+ * hip.def, with what differs in HIP. Its device is a gfx90a, or what FAKE_CHIP says.
  */
 #define FAKE_HIP
 #define cuInit hipInit
@@ -49,7 +49,10 @@
 #define cuLaunchKernel hipModuleLaunchKernel
 #include "fake-cuda.c"
 
+#ifndef FAKE_CHIP
+#define FAKE_CHIP "gfx90a"
+#endif
 API int hipGetDevicePropertiesR0600(void *properties, int device) {
-    strcpy((char *)properties + 1160, "gfx90a:sramecc+:xnack-");
+    snprintf((char *)properties + 1160, 256, "%s:sramecc+:xnack-", FAKE_CHIP);
     return device == 0 ? DONE : INVALID_VALUE;
 }
