@@ -51,7 +51,6 @@ if config.xacc_device:
         config.available_features.add("execute")
 # What AMD GPUs cannot yet, or never: tests that need it say XFAIL, so that one which passes is noticed.
 lacks = {
-    "no-linked-routines": "routines of other files and of libraries, also through pointers",
     "no-long-double": "no GPU has it",
     "no-use-after-fork": "no driver of a GPU allows it",
     "small-stack": "a lane has 128 KiB of scratch",

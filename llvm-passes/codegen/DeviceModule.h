@@ -46,8 +46,6 @@ void retarget(llvm::Module &M, llvm::TargetMachine &TM, llvm::ArrayRef<Kernel> K
 
 /// A routine that M calls and that another image must define, or null.
 llvm::Function *firstImport(llvm::Module &M);
-/// For a target without linking: no function is there for other images.
-void keepExports(llvm::Module &M);
 
 /// Strips what another target left on a function.
 void scrubFunction(llvm::Function &F);

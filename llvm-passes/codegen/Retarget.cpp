@@ -130,13 +130,4 @@ Function *firstImport(Module &M) {
   return nullptr;
 }
 
-void keepExports(Module &M) {
-  for (Function &F : M)
-    if (!F.isDeclaration() && F.hasFnAttribute(LinkedAttribute))
-      F.setLinkage(GlobalValue::InternalLinkage);
-  for (GlobalVariable &G : M.globals())
-    if (G.hasAttribute(LinkedAttribute))
-      G.setLinkage(GlobalValue::InternalLinkage);
-}
-
 } // namespace xacc

@@ -16,20 +16,22 @@ void __xacc_dev_fail(uint32_t kind, const char *what, const char *file, uint32_t
                      const char *function);
 #endif
 
-/* The assertion is that the pointer is one of these. */
+/* The assertion is that the pointer is one of these; the runtime of AMD GPUs says it as elsewhere.
+ */
 static void fail(const xacc_call_targets_t *table, const char *file, uint32_t line,
-                 const char *function) {
+                 const char *function, const char *construct) {
+    const char *known = table->known ? table->known : "";
 #ifdef __NVPTX__
-    __assertfail(table->known ? table->known : "", file, line, function, 1);
+    __assertfail(known, file, line, function, 1);
 #elif defined __AMDGCN__
-    __xacc_dev_fail(XACC_MESSAGE_POINTER, table->known ? table->known : "", file, line, function);
+    __xacc_dev_fail(XACC_MESSAGE_POINTER, known, file, line, construct);
 #endif
     __builtin_trap();
 }
 
 __attribute__((noinline)) void *__xacc_dev_code(void *pointer, const xacc_call_targets_t *table,
                                                 const char *file, uint32_t line,
-                                                const char *function) {
+                                                const char *function, const char *construct) {
     const xacc_call_target_t *rows = table->rows;
     uint64_t key = (uint64_t)pointer, low = 0, high = table->n;
     while (low < high) {
@@ -44,7 +46,7 @@ __attribute__((noinline)) void *__xacc_dev_code(void *pointer, const xacc_call_t
     for (uint64_t i = 0; i < table->n; i++)
         if (rows[i].code == key)
             return pointer; /* the device's own */
-    fail(table, file, line, function);
+    fail(table, file, line, function, construct);
     return pointer;
 }
 

@@ -112,10 +112,10 @@ void usePointerTable(Module &D, StringRef File) {
     W.Line.getAsInteger(10, Line);
     IRBuilder<> B(Call);
     FunctionCallee Find =
-        D.getOrInsertFunction("__xacc_dev_code", Ptr, Ptr, Ptr, Ptr, B.getInt32Ty(), Ptr);
-    Call->replaceAllUsesWith(
-        B.CreateCall(Find, {Call->getArgOperand(0), Table, B.CreateGlobalString(W.File),
-                            B.getInt32(Line), B.CreateGlobalString(W.Function)}));
+        D.getOrInsertFunction("__xacc_dev_code", Ptr, Ptr, Ptr, Ptr, B.getInt32Ty(), Ptr, Ptr);
+    Call->replaceAllUsesWith(B.CreateCall(
+        Find, {Call->getArgOperand(0), Table, B.CreateGlobalString(W.File), B.getInt32(Line),
+               B.CreateGlobalString(W.Function), B.CreateGlobalString(W.Construct)}));
     Call->eraseFromParent();
   }
   Ask->eraseFromParent();

@@ -11,15 +11,17 @@
 #include "libcalls/OnDevice.h"
 #include "libcalls/Output.h"
 #include "libcalls/RestoreCalls.h"
+#include "targets/AmdLocals.h"
+#include "targets/AmdRoutines.h"
 #include "targets/Gpu.h"
 #include "targets/Latch.h"
 #include "targets/MathLibrary.h"
+#include "targets/SharedElse.h"
 #include "targets/Target.h"
 #include "targets/Tool.h"
 #include "xacc/services.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
@@ -28,7 +30,7 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr unsigned GlobalSpace = 1, PrivateSpace = 5;
+constexpr unsigned GlobalSpace = 1;
 constexpr unsigned CodeObject = 500; // known to ROCm 5 and later
 
 void initialiseAMDGPU() {
@@ -37,6 +39,7 @@ void initialiseAMDGPU() {
   LLVMInitializeAMDGPUTargetMC();
   LLVMInitializeAMDGPUAsmPrinter();
   keepLatches();
+  keepSharedElse();
 }
 
 constexpr StringRef Chips[] = {
@@ -59,43 +62,6 @@ void extendAMDGPU(PassBuilder &) {}
 
 std::unique_ptr<TargetMachine> machineAMDGPU(const Options &O) {
   return gpuMachine("amdgcn-amd-amdhsa", archsOf(O).front(), "", Reloc::PIC_);
-}
-
-/// Marks of the stack name the address space that they are about.
-static void moveStackMark(IntrinsicInst &Save) {
-  Type *Private = PointerType::get(Save.getContext(), PrivateSpace);
-  Value *New = IRBuilder<>(&Save).CreateIntrinsic(Intrinsic::stacksave, {Private}, {});
-  for (User *U : make_early_inc_range(Save.users()))
-    if (auto *Restore = dyn_cast<IntrinsicInst>(U)) {
-      IRBuilder<>(Restore).CreateIntrinsic(Intrinsic::stackrestore, {Private}, {New});
-      Restore->eraseFromParent();
-    }
-  Save.eraseFromParent();
-}
-
-static void moveLocal(AllocaInst &A) {
-  auto *New = new AllocaInst(A.getAllocatedType(), PrivateSpace, A.getArraySize(), A.getAlign(), "",
-                             A.getIterator());
-  New->takeName(&A);
-  A.replaceAllUsesWith(new AddrSpaceCastInst(New, A.getType(), "", A.getIterator()));
-  A.eraseFromParent();
-}
-
-/// Locals lie in an address space of their own; their lifetimes are not needed.
-static void moveLocals(Function &F) {
-  SmallVector<IntrinsicInst *> Marks;
-  SmallVector<AllocaInst *> Locals;
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Call = dyn_cast<IntrinsicInst>(&I);
-    if (auto *A = dyn_cast<AllocaInst>(&I))
-      Locals.push_back(A);
-    else if (Call && Call->getIntrinsicID() == Intrinsic::stacksave)
-      Marks.push_back(Call);
-    else if (Call && Call->isLifetimeStartOrEnd())
-      Call->eraseFromParent();
-  }
-  for_each(Marks, [](IntrinsicInst *I) { moveStackMark(*I); });
-  for_each(Locals, [](AllocaInst *A) { moveLocal(*A); });
 }
 
 /// A kernel gets pointers to global memory, which is what the loads and stores
@@ -179,6 +145,7 @@ void amdgcnMathStep(DeviceContext &S) {
   dropState(S.M); // of kernels
   restorePairs(S.M);
   linkMath(S, findMath(S.O));
+  fixRegisters(S.M, numberOf(archsOf(S.O).front()));
   defineServices(S.M);
   defineConstants(S.M, numberOf(archsOf(S.O).front()));
 }
@@ -198,13 +165,10 @@ static void linkObject(StringRef Object, unsigned Id, Image &I, Diagnostics &D) 
   I.Data = Out.read();
 }
 
-/// Nothing is linked there.
+/// Images are bound to each other when they are loaded.
 void amdgcnExportsStep(DeviceContext &S) {
   assert(isRetargeted(S.M) && "a module of the target");
-  keepExports(S.M);
-  if (Function *F = firstImport(S.M))
-    S.D.error(firstOf(S.Ks),
-              "routine '" + F->getName() + "' of another file is not supported yet on AMD GPUs");
+  bindRoutines(S.M);
 }
 
 void amdgcnCallsStep(DeviceContext &S) {
@@ -216,8 +180,7 @@ void amdgcnCallsStep(DeviceContext &S) {
 
 void amdgcnLocalsStep(DeviceContext &S) {
   assert(!isRetargeted(S.M) && "the module as it was extracted");
-  for (Function &F : S.M)
-    moveLocals(F);
+  moveLocals(S.M);
 }
 
 void amdgcnAtomicsStep(DeviceContext &S) {
@@ -242,8 +205,6 @@ void emitAMDGPU(DeviceContext &S, SmallVectorImpl<Image> &Images) {
 
 SmallVector<Options, 1> modulesAMDGPU(ArrayRef<Kernel> Ks, const Options &O, Diagnostics &D) {
   SmallVector<Options, 1> Modules;
-  if (Ks.empty()) // only routines for other files
-    return Modules;
   for (StringRef Arch : archsOf(O)) {
     if (!is_contained(Chips, Arch)) {
       D.error(firstOf(Ks), "architecture '" + Arch +

@@ -165,6 +165,9 @@ int amdgpu_launch(const struct kernel *kernel, const u32 grid[3], const u32 lane
 void amdgpu_note_arguments(const void *block, size_t bytes); /* of the launch */
 bool amdgpu_allocation(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *end);
 
+/* hip.c: what is loaded there, or null */
+struct code *amdgpu_code_at(uintptr_t address);
+
 /* tables, a file each */
 extern const struct form amdgpu_salu[], amdgpu_valu[], amdgpu_lanes[], amdgpu_memory[],
     amdgpu_lds[], amdgpu_packed[];

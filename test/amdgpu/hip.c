@@ -42,9 +42,19 @@ static bool in_code(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *end
     return false;
 }
 
-static int is_code(uintptr_t address) {
+struct code *amdgpu_code_at(uintptr_t address) {
     uintptr_t start, end;
-    return in_code(address, 1, &start, &end);
+    for (int i = 0; i < MOST; i++) {
+        struct code *code = modules[i].code;
+        if (code && within(address, 1, (uintptr_t)code->image, (uintptr_t)code->image + code->bytes,
+                           &start, &end))
+            return code;
+    }
+    return NULL;
+}
+
+static int is_code(uintptr_t address) {
+    return amdgpu_code_at(address) != NULL;
 }
 
 bool amdgpu_allocation(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *end) {

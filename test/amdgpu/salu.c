@@ -107,7 +107,11 @@ static u64 address_of(const struct wave *wave, u32 word) {
     return (u64)(uintptr_t)wave->code->text + 4 * (u64)word;
 }
 
+/* Perhaps into another code object. */
 static void jump(struct wave *wave, u64 address) {
+    struct code *code = amdgpu_code_at((uintptr_t)address);
+    if (code)
+        wave->code = code;
     u64 word = (address - (u64)(uintptr_t)wave->code->text) / 4;
     if (address % 4 || word >= wave->code->n_insts)
         amdgpu_fail(wave, -1, "a jump to %#llx, which is no code", (unsigned long long)address);

@@ -27,6 +27,10 @@ static const struct form *disabled;
 static const struct form *const tables[] = {amdgpu_valu,   amdgpu_salu, amdgpu_lanes,
                                             amdgpu_memory, amdgpu_lds,  amdgpu_packed};
 
+struct code *amdgpu_code_at(uintptr_t address) {
+    (void)address;
+    return NULL;
+}
 bool amdgpu_allocation(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *end) {
     *start = (uintptr_t)memory;
     *end = *start + MEMORY;

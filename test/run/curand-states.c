@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XFAIL: no-linked-routines
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s %S/Inputs/curand-other.c -o %t && %run %t
 // RUN: %xacc_cc -O0 -std=c99 -isystem %S/Inputs/cuda -DVECTOR_TYPES=1 %s %S/Inputs/curand-other.c -o %t && %run %t
 // RUN: %xacc_cc -O2 -isystem %S/Inputs/cuda -DVECTOR_TYPES=2 %s %S/Inputs/curand-other.c -o %t && %run %t

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XFAIL: no-linked-routines
 // RUN: %xacc_cc -O2 %s %S/Inputs/constants.c -o %t -lm && %run %t
 // RUN: %xacc_cc -O0 %s %S/Inputs/constants.c -o %t && %run %t
 // RUN: %if sim %{ %xacc_cc -O2 -Dbad %s %S/Inputs/constants.c -o %t && not %run %t 2> %t.err && %filecheck %s < %t.err %}

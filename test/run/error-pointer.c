@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: execute
-// XFAIL: no-linked-routines
 // RUN: %xacc_cc -O2 %s -DROUTINES -o %t
-// RUN: %if sim %{ not %run %t 2>&1 | FileCheck %s %} %else %{ %run %t %}
+// RUN: %if sim || amd %{ not %run %t 2>&1 | FileCheck %s %} %else %{ %run %t %}
 // RUN: %xacc_cc -O2 %s -o %t.none
-// RUN: %if sim %{ not %run %t.none 2>&1 | FileCheck %s --check-prefix=NONE %} %else %{ %run %t.none %}
+// RUN: %if sim || amd %{ not %run %t.none 2>&1 | FileCheck %s --check-prefix=NONE %} %else %{ %run %t.none %}
 // A pointer to a function without the routine directive: an error with the place and what is known on a device, none on
 // the host. A routine of a gang is not called through pointers: it would not know its region.
 #include <stdio.h>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XFAIL: no-linked-routines
 // RUN: %xacc_cc -O2 %s %S/Inputs/operations.c -o %t -lm && %run %t
 // RUN: %xacc_cc -O0 -g %s %S/Inputs/operations.c -o %t.O0 -lm && %run %t.O0
 // RUN: %xacc_cc -O2 -shared -fPIC %S/Inputs/operations.c -o %t.so

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Pointers to static routines of a library that is opened when the program's kernels have run, and the other way round;
  * the library is closed and opened again, so that its routines may have other addresses.
- * XFAIL: no-linked-routines
  * RUN: %xacc_cc -O2 -shared -fPIC %S/Inputs/pointer-library.c -o %t.so
  * RUN: %xacc_cc -O2 %s -o %t && %run %t
  */

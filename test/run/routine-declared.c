@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XFAIL: no-linked-routines
 // RUN: %xacc_cc -O2 %s %S/Inputs/routine-declared.c -o %t && %run %t
 // RUN: %xacc_cc -O0 -g %s %S/Inputs/routine-declared.c -o %t.O0 && %run %t.O0
 // RUN: %xacc_cc -O2 -c %S/Inputs/routine-declared.c -o %t.o && rm -f %t.a && llvm-ar rcs %t.a %t.o

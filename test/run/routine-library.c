@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A kernel of a shared library, opened when the program's own kernels have run,
  * calls a routine of the program; the library is closed and opened again.
- * XFAIL: no-linked-routines
  * RUN: %xacc_cc -O2 -shared -fPIC %S/Inputs/routine-library.c -o %t.so
  * RUN: %xacc_cc -O2 -rdynamic %s -o %t && %run %t
  */

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XFAIL: no-linked-routines
 // RUN: %xacc_cc -O2 %s %S/Inputs/positions.c -o %t && %run %t
 // RUN: %xacc_cc -O0 %s %S/Inputs/positions.c -o %t.O0 && %run %t.O0
 // Routines of other files, recursive ones and those that pointers mean know which gang, worker and lane executes them,
@@ -25,6 +24,11 @@ static int recursive(int depth) {
     return depth ? recursive(depth - 1) + recursive(depth - 1) : __pgi_gangidx() + 10 * __pgi_vectoridx();
 }
 
+/* Workers of AMD GPUs are whole wavefronts. */
+static int is_wave(int lanes) {
+    return lanes == 64 && acc_get_device_type() == acc_device_radeon;
+}
+
 static void check(int workers) {
     for (int g = 0; g < GANGS; g++)
         for (int w = 0; w < WORKERS; w++)
@@ -37,7 +41,7 @@ static void check(int workers) {
                     CHECK(p->id[level] >= 0 && p->id[level] < p->size[level]);
                 CHECK(p->id[0] == g && p->size[0] == GANGS);
                 if (acc_get_device_type() != acc_device_host)
-                    CHECK(p->id[1] == w % workers && p->size[1] == workers && p->size[2] == LANES);
+                    CHECK(p->id[1] == w % workers && p->size[1] == workers && (p->size[2] == LANES || is_wave(p->size[2])));
                 *p = (position_t){{-1}};
             }
 }

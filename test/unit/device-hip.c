@@ -49,7 +49,8 @@ TEST(describes_the_device) {
     CHECK_EQ(dev->arch, 0x90a);
     CHECK_EQ(dev->warp, 64);
     CHECK_EQ(dev->processors, 128);
-    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_WARP_WORKERS | XACC_DEV_PEERS);
+    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_LINKS | XACC_DEV_WARP_WORKERS |
+                            XACC_DEV_PEERS);
     CHECK(strcmp(dev->driver, "HIP 6.4") == 0);
 }
 

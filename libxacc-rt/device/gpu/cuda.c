@@ -175,6 +175,7 @@ static xacc_gpu_driver_t driver = {
     .attribute_pageable = ATTRIBUTE_PAGEABLE_MEMORY_ACCESS,
     .attribute_place = {ATTRIBUTE_PCI_DOMAIN, ATTRIBUTE_PCI_BUS, ATTRIBUTE_PCI_SLOT},
     .memory_mode = XACC_ENV_cuda_memory,
+    .stack_size = XACC_ENV_cuda_stack,
     .warp = 32,
     .caps = XACC_DEV_LINKS | XACC_DEV_COHERENT,
     .arch = cuda_arch,

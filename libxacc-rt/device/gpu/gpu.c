@@ -57,12 +57,11 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
     return XACC_OK;
 }
 
-/* Of the context, for kernels of which the compiler does not know how much they need. A driver that
- * has no such limit gives them what they take. */
+/* Of the context, for kernels of which the compiler does not know how much they need. */
 static xacc_status_t limit_stack(xacc_gpu_dev_t *dev) {
     enum { LIMIT_STACK_SIZE = 0 };
-    long bytes = xacc_env_int(XACC_ENV_cuda_stack, 0);
-    if (bytes <= 0 || !dev->driver->call.limit_set)
+    long bytes = xacc_env_int(dev->driver->stack_size, dev->driver->default_stack);
+    if (bytes <= 0)
         return XACC_OK;
     XACC_TRY(xacc_gpu_enter(dev));
     XACC_GPU_TRY(dev->driver, limit_set, LIMIT_STACK_SIZE, (size_t)bytes);

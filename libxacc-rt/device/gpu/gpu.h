@@ -70,6 +70,9 @@ struct xacc_gpu_driver {
      * variable for the heap's bytes. */
     unsigned coherent_host_flags;
     xacc_env_id_t heap_size;
+    xacc_env_id_t
+        stack_size;     /* the variable for what a lane has where nobody knows what it needs */
+    long default_stack; /* 0: as the driver has it */
     /* copy may return before it has read pageable memory. */
     bool reads_late;
     /* Architecture as in images; 0 or an error number. */
@@ -78,7 +81,7 @@ struct xacc_gpu_driver {
     int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image, void **module_p,
                 char *log, size_t log_bytes);
     /* module_load of n images linked, for gangs of up to max_lanes; null where
-     * the vendor cannot. */
+     * each is loaded and then told where the routines of the others are (gpu_bind.c). */
     int (*link)(const xacc_gpu_driver_t *driver, const xacc_image_t *const *images, size_t n,
                 uint32_t max_lanes, void **module_p, char *log, size_t log_bytes);
     int (*copy)(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src, size_t bytes,
@@ -149,6 +152,9 @@ xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error, enum x
 /* The same for what cannot return a failure. Quiet when the driver has left, as
  * it may at process exit: what was to be freed went with it. */
 void xacc_gpu_note(const xacc_gpu_dev_t *dev, int error, enum xacc_gpu_slot slot);
+/* Address of a variable of a module; 0 where it has none of this name. */
+xacc_status_t xacc_gpu_find_variable(const xacc_gpu_dev_t *dev, void *module, const char *name,
+                                     uint64_t *address_p);
 /* Makes the device's context the calling thread's. */
 xacc_status_t xacc_gpu_enter(const xacc_gpu_dev_t *dev);
 
@@ -178,6 +184,12 @@ xacc_status_t xacc_gpu_serve(xacc_gpu_dev_t *dev, void *module);
 void xacc_gpu_print(xacc_gpu_dev_t *dev);
 /* Before the device is closed. */
 void xacc_gpu_serve_no_more(xacc_gpu_dev_t *dev);
+/* Copies some bytes to or from the device and waits for that: while images are loaded. */
+xacc_status_t xacc_gpu_move(xacc_gpu_dev_t *dev, uint64_t to, uint64_t from, size_t bytes);
+
+/* gpu_bind.c: of n modules that were loaded, each learns where the routines of the others are. */
+xacc_status_t xacc_gpu_bind(xacc_gpu_dev_t *dev, const xacc_module_desc_t *const *modules,
+                            void *const *loaded, size_t n);
 
 /* gpu_ipc.c */
 xacc_status_t xacc_gpu_ipc(xacc_dev_t *dev, const void *ptr, xacc_ipc_handle_t *ipc,

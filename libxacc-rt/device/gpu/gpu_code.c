@@ -14,8 +14,9 @@
 
 struct xacc_image_handle {
     xacc_gpu_dev_t *dev;
-    void *module;
     xacc_gpu_kernel_t *kernels;
+    size_t n;
+    void *modules[]; /* one, or several that are bound to each other */
 };
 
 /* Machine code fits its own architecture, everything else later ones too. */
@@ -68,7 +69,7 @@ static xacc_status_t size_heap(xacc_gpu_dev_t *dev, const xacc_image_t *image) {
     enum { LIMIT_HEAP_SIZE = 2, PART = 16 };
     long wanted = xacc_env_int(XACC_ENV_cuda_heap, 0);
     size_t free_bytes, bytes = (size_t)wanted;
-    if (dev->heap || !dev->driver->call.limit_set || !calls_malloc(image))
+    if (dev->heap || dev->driver->coherent_host_flags || !calls_malloc(image))
         return XACC_OK;
     dev->heap = true;
     if (wanted <= 0) {
@@ -114,11 +115,6 @@ static xacc_status_t link_images(xacc_gpu_dev_t *dev, const xacc_module_desc_t *
     const xacc_image_t *images[n ? n : 1];
     char log[768] = ": ";
     uint32_t max_lanes = 1;
-    if (!driver->link)
-        return XACC_FAIL(XACC_ERR_IMAGE,
-                         "%s calls routines of other files, which is not "
-                         "supported yet on device %s",
-                         modules[0]->source, dev->base.ops->name);
     for (size_t i = 0; i < n; i++) {
         images[i] = best_image(modules[i], XACC_IMAGE_PTX, dev->base.arch);
         if (!images[i])
@@ -133,43 +129,71 @@ static xacc_status_t link_images(xacc_gpu_dev_t *dev, const xacc_module_desc_t *
                  : XACC_OK;
 }
 
-static xacc_status_t make_handle(xacc_gpu_dev_t *dev, void *loaded, xacc_image_handle_t **image_p) {
-    xacc_image_handle_t *image = malloc(sizeof *image);
-    xacc_status_t status = image ? xacc_gpu_serve(dev, loaded)
-                                 : XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for an image record");
-    if (status != XACC_OK) {
-        dev->driver->call.module_unload(loaded);
-        free(image);
-        return status;
+static void unload_all(xacc_image_handle_t *image) {
+    for (size_t i = 0; i < image->n; i++)
+        xacc_gpu_note(image->dev, image->dev->driver->call.module_unload(image->modules[i]),
+                      XACC_GPU_module_unload);
+}
+
+/* One after the other; those that are there are counted. */
+static xacc_status_t load_each(xacc_image_handle_t *image, const xacc_module_desc_t *const *modules,
+                               size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        XACC_TRY(load_image(image->dev, modules[i], &image->modules[i]));
+        image->n++;
+        XACC_TRY(xacc_gpu_serve(image->dev, image->modules[i]));
     }
-    *image = (xacc_image_handle_t){dev, loaded, NULL};
-    *image_p = image;
     return XACC_OK;
+}
+
+static xacc_status_t load_linked(xacc_image_handle_t *image,
+                                 const xacc_module_desc_t *const *modules, size_t n) {
+    if (image->dev->driver->link) {
+        XACC_TRY(link_images(image->dev, modules, n, &image->modules[0]));
+        image->n = 1;
+        return XACC_OK;
+    }
+    XACC_TRY(load_each(image, modules, n));
+    return xacc_gpu_bind(image->dev, modules, image->modules, n);
+}
+
+typedef xacc_status_t load_t(xacc_image_handle_t *image, const xacc_module_desc_t *const *modules,
+                             size_t n);
+
+static xacc_status_t make_image(xacc_dev_t *base, const xacc_module_desc_t *const *modules,
+                                size_t n, load_t *load, xacc_image_handle_t **image_p) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    XACC_TRY(xacc_gpu_enter(dev));
+    xacc_image_handle_t *image = calloc(1, sizeof *image + (n + 1) * sizeof image->modules[0]);
+    if (!image)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for an image record");
+    image->dev = dev;
+    xacc_status_t status = load(image, modules, n);
+    if (status == XACC_OK) {
+        *image_p = image;
+        return XACC_OK;
+    }
+    for (size_t i = 0; i < image->n; i++)
+        dev->driver->call.module_unload(image->modules[i]);
+    free(image);
+    return status;
 }
 
 xacc_status_t xacc_gpu_load(xacc_dev_t *base, const xacc_module_desc_t *module,
                             xacc_image_handle_t **image_p) {
-    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    void *loaded = NULL;
-    XACC_TRY(xacc_gpu_enter(dev));
-    XACC_TRY(load_image(dev, module, &loaded));
-    return make_handle(dev, loaded, image_p);
+    return make_image(base, &module, 1, load_each, image_p);
 }
 
 xacc_status_t xacc_gpu_link(xacc_dev_t *base, const xacc_module_desc_t *const *modules, size_t n,
                             xacc_image_handle_t **image_p) {
-    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    void *loaded = NULL;
-    XACC_TRY(xacc_gpu_enter(dev));
-    XACC_TRY(link_images(dev, modules, n, &loaded));
-    return make_handle(dev, loaded, image_p);
+    return make_image(base, modules, n, load_linked, image_p);
 }
 
 void xacc_gpu_unload(xacc_dev_t *base, xacc_image_handle_t *image) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_graph_forget(dev);
     if (xacc_gpu_enter(dev) == XACC_OK)
-        xacc_gpu_note(dev, dev->driver->call.module_unload(image->module), XACC_GPU_module_unload);
+        unload_all(image);
     for (xacc_gpu_kernel_t *kernel = image->kernels, *next; kernel; kernel = next) {
         next = kernel->next;
         free(kernel);
@@ -200,7 +224,9 @@ xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image, const xacc_kernel_desc
     xacc_gpu_driver_t *driver = image->dev->driver;
     void *function = NULL;
     XACC_TRY(xacc_gpu_enter(image->dev));
-    int error = driver->call.module_function(&function, image->module, desc->name);
+    int error = 1;
+    for (size_t i = 0; i < image->n && error; i++)
+        error = driver->call.module_function(&function, image->modules[i], desc->name);
     if (error) {
         char detail[256];
         snprintf(detail, sizeof detail, " (kernel %s)", desc->name);
@@ -212,9 +238,11 @@ xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image, const xacc_kernel_desc
 
 xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name, void **address_p) {
     uint64_t address = 0;
-    size_t bytes = 0;
     XACC_TRY(xacc_gpu_enter(image->dev));
-    XACC_GPU_TRY(image->dev->driver, module_variable, &address, &bytes, image->module, name);
+    for (size_t i = 0; i < image->n && !address; i++)
+        XACC_TRY(xacc_gpu_find_variable(image->dev, image->modules[i], name, &address));
+    if (!address)
+        return XACC_FAIL(XACC_ERR_IMAGE, "device code has no variable %s", name);
     *address_p = (void *)(uintptr_t)address;
     return XACC_OK;
 }

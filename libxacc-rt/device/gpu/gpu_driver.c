@@ -116,3 +116,16 @@ void xacc_gpu_note(const xacc_gpu_dev_t *dev, int error, enum xacc_gpu_slot slot
     if (error && error != XACC_GPU_DEINITIALIZED)
         xacc_gpu_failed(dev->driver, error, slot, "");
 }
+
+xacc_status_t xacc_gpu_find_variable(const xacc_gpu_dev_t *dev, void *module, const char *name,
+                                     uint64_t *address_p) {
+    enum { NOT_FOUND = 500 };
+    size_t bytes = 0;
+    *address_p = 0;
+    int error = dev->driver->call.module_variable(address_p, &bytes, module, name);
+    if (error)
+        *address_p = 0;
+    return !error || error == NOT_FOUND
+               ? XACC_OK
+               : xacc_gpu_failed(dev->driver, error, XACC_GPU_module_variable, "");
+}

@@ -120,8 +120,8 @@ void xacc_gpu_output_fail(const xacc_output_message_t *message) {
         snprintf(said, sizeof said, "%s: Assertion `%s' failed", function, text);
     else
         snprintf(said, sizeof said,
-                 "acc compute construct: a pointer is called that points to no routine with device "
-                 "code; known of its type: %s",
-                 *text ? text : "none");
+                 "%s: a pointer is called that points to no routine with device code; known of its "
+                 "type: %s",
+                 function, *text ? text : "none");
     fail_at(file, function, message->count, said);
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOT_FOUND = 500, STREAM_NON_BLOCKING = 1, HEAP_PART = 16 };
+enum { STREAM_NON_BLOCKING = 1, HEAP_PART = 16 };
 
 /* Behind the ring is how far the host has read it. */
 enum { PINNED_BYTES = XACC_OUTPUT_BYTES + 64 };
@@ -18,12 +18,11 @@ struct xacc_gpu_services {
     void *pinned, *output_record, *heap; /* null: nothing needs it yet */
 };
 
-/* Waits until it is there: before the first kernel. */
-static xacc_status_t store(xacc_gpu_dev_t *dev, uint64_t to, const void *from, size_t bytes) {
+xacc_status_t xacc_gpu_move(xacc_gpu_dev_t *dev, uint64_t to, uint64_t from, size_t bytes) {
     xacc_gpu_driver_t *driver = dev->driver;
     void *stream = NULL;
     XACC_GPU_TRY(driver, stream_create, &stream, STREAM_NON_BLOCKING);
-    int error = driver->copy(driver, to, (uint64_t)(uintptr_t)from, bytes, stream);
+    int error = driver->copy(driver, to, from, bytes, stream);
     enum xacc_gpu_slot slot = XACC_GPU_copy;
     if (!error) {
         error = driver->call.stream_wait(stream);
@@ -31,6 +30,10 @@ static xacc_status_t store(xacc_gpu_dev_t *dev, uint64_t to, const void *from, s
     }
     driver->call.stream_destroy(stream);
     return error ? xacc_gpu_failed(driver, error, slot, "") : XACC_OK;
+}
+
+static xacc_status_t store(xacc_gpu_dev_t *dev, uint64_t to, const void *from, size_t bytes) {
+    return xacc_gpu_move(dev, to, (uint64_t)(uintptr_t)from, bytes);
 }
 
 static xacc_status_t make_record(xacc_gpu_dev_t *dev, size_t bytes, const void *record,
@@ -111,14 +114,11 @@ typedef xacc_status_t service_t(xacc_gpu_dev_t *dev, xacc_gpu_services_t *servic
 
 /* Nothing where the module has no such variable. */
 static xacc_status_t serve(xacc_gpu_dev_t *dev, void *module, const char *name, service_t *make) {
-    uint64_t variable = 0;
-    size_t bytes = 0;
+    uint64_t variable;
     void *at = NULL;
-    int error = dev->driver->call.module_variable(&variable, &bytes, module, name);
-    if (error == NOT_FOUND)
+    XACC_TRY(xacc_gpu_find_variable(dev, module, name, &variable));
+    if (!variable)
         return XACC_OK;
-    if (error)
-        return xacc_gpu_failed(dev->driver, error, XACC_GPU_module_variable, "");
     pthread_mutex_lock(&dev->lock);
     if (!dev->services)
         dev->services = calloc(1, sizeof *dev->services);

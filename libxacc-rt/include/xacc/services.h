@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What device code asks of the runtime where the vendor's library has nothing for it (AMD GPUs): a
- * ring for output and a heap. A part of the contract between compiled code (llvm-passes/device) and
- * libxacc-rt (device/gpu/gpu_services.c), as records.h is. Included by C11 and C++17.
+ * ring for output, a heap, and the addresses of routines of other images. A part of the contract
+ * between compiled code (llvm-passes/device) and libxacc-rt (device/gpu/gpu_services.c), as
+ * records.h is. Included by C11 and C++17.
  */
 #ifndef XACC_SERVICES_H
 #define XACC_SERVICES_H
@@ -11,6 +12,11 @@
 /* Variables of an image: pointers that the runtime sets when it has loaded it. */
 #define XACC_OUTPUT_SYMBOL "__xacc_output"
 #define XACC_HEAP_SYMBOL "__xacc_heap"
+
+/* Variables with the addresses of routines, by their names: those that the image has, and those of
+ * other images that it calls, which the runtime sets. */
+#define XACC_EXPORT_PREFIX "__xacc_export_"
+#define XACC_IMPORT_PREFIX "__xacc_import_"
 
 /* ---- Output ---- */
 
@@ -25,7 +31,7 @@ enum xacc_message_kind {
     XACC_MESSAGE_STDERR,    /* the same */
     XACC_MESSAGE_FAILURE,   /* count: the line; what, file, function */
     XACC_MESSAGE_ASSERTION, /* the same */
-    XACC_MESSAGE_POINTER,   /* the same; what is known of the pointer's type */
+    XACC_MESSAGE_POINTER,   /* the line; what is known of the pointer's type, file, construct */
     XACC_MESSAGE_TOO_LONG,  /* nothing else: its text had no room */
 };
 

@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Programs of routine-errors.test, one for each macro.
-#if defined(POINTER)
-void run(int *a, int (*f)(int)) {
-#pragma acc parallel loop copy(a[0:9])
-  for (int i = 0; i < 9; i++)
-    a[i] = f(i);
-}
-#elif defined(TABLE)
-int (*table[2])(int);
-#pragma acc routine seq
-int call(int (*f)(int), int x) { return f(x); }
-#elif defined(GLOBAL)
+#if defined(GLOBAL)
 int global;
 #pragma acc routine seq
 int get(int x) { return x + global; }

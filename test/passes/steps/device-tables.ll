@@ -12,7 +12,7 @@
 ; CHECK: define i32 @scaled(i32 %x)
 ; CHECK-NOT: call ptr @__xacc_declared_at
 ; CHECK: load ptr, ptr @__xacc_slot_scale
-; CHECK: call ptr @__xacc_dev_code(ptr %g, ptr @__xacc_pointers_{{.*}}, ptr {{.*}}, i32 6, ptr {{.*}})
+; CHECK: call ptr @__xacc_dev_code(ptr %g, ptr @__xacc_pointers_{{.*}}, ptr {{.*}}, i32 6, ptr {{.*}}, ptr {{.*}})
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

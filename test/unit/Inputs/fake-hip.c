@@ -16,6 +16,7 @@
 #define cuDevicePrimaryCtxRelease_v2 hipDevicePrimaryCtxRelease
 #define cuCtxGetCurrent hipCtxGetCurrent
 #define cuCtxSetCurrent hipCtxSetCurrent
+#define cuCtxSetLimit hipDeviceSetLimit
 #define cuMemGetInfo_v2 hipMemGetInfo
 #define cuMemAlloc_v2 hipMalloc
 #define cuMemAllocManaged hipMallocManaged
