@@ -204,6 +204,7 @@ xacc_status_t xacc_context_shutdown(xacc_context_t *context) {
     XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .context = context);
     XACC_TRY(xacc_streams_wait(context));
     XACC_TRY(xacc_data_check_unused(context));
+    xacc_modules_unload(context); /* images know where declared variables are */
     xacc_data_drop_all(context);
     atomic_store(&context->declared, 0);
     xacc_pool_trim(&context->pool);
