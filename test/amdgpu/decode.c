@@ -179,6 +179,8 @@ static bool read_modifier(struct inst *inst, const char *name, const char *value
         inst->neg_lo = read_bits(value);
     else if (strcmp(name, "neg_hi") == 0)
         inst->neg_hi = read_bits(value);
+    else if (strcmp(name, "bitop3") == 0)
+        inst->bitop3 = (u32)strtoul(value, NULL, 0);
     else if (strcmp(name, "dst_sel") == 0)
         return read_part(value, &inst->dst_select, &inst->dst_index);
     else if (strcmp(name, "dst_unused") == 0)
@@ -280,34 +282,13 @@ static bool decode(struct code *code, struct inst *inst, u32 here) {
     return inst->form && read_operands(inst, rest, here);
 }
 
-static bool starts(const struct inst *inst, const char *with) {
-    return begins(inst->form->name, with);
-}
-
-/* Which counters an access has, and what of it comes back. */
-static void note_access(struct inst *inst) {
-    const char *name = inst->form->name;
-    const bool flat = starts(inst, "flat_"), scalar = starts(inst, "s_load");
-    const bool memory = starts(inst, "global_") || starts(inst, "buffer_load") ||
-                        starts(inst, "buffer_store") || starts(inst, "buffer_wbl2") ||
-                        starts(inst, "scratch_");
-    inst->counters = flat ? VM | LGKM : memory ? VM : scalar || starts(inst, "ds_") ? LGKM : 0;
-    inst->ordered = !flat && !scalar;
-    inst->atomic = strstr(name, "_atomic_") ||
-                   (starts(inst, "ds_") && !starts(inst, "ds_read") && !starts(inst, "ds_write"));
-    inst->loads = scalar || strstr(name, "_load_") || strstr(name, "_rtn_") ||
-                  starts(inst, "ds_read") || starts(inst, "ds_bpermute") ||
-                  (inst->atomic && inst->glc);
-    inst->uses_vcc = starts(inst, "v_div_fmas") || starts(inst, "s_cbranch_vcc");
-}
-
 const struct inst *amdgpu_inst(struct wave *wave, u32 here) {
     struct inst *inst = &wave->code->insts[here];
     wave->inst = inst;
     if (!inst->action) {
         if (!decode(wave->code, inst, here))
             amdgpu_fail(wave, -1, "this form is not known");
-        note_access(inst);
+        amdgpu_note_access(inst);
         inst->action = inst->counters ? amdgpu_access : inst->form->action;
     }
     return inst;

@@ -55,11 +55,16 @@ static void load_segments(struct code *code, const Elf64_Phdr *at, unsigned n) {
 
 /* By the lowest byte of the flags (EF_AMDGPU_MACH). */
 const char *amdgpu_chip(const struct code *code) {
-    enum { GFX90A = 0x3f, GFX942 = 0x4c };
+    static const struct {
+        u32 machine;
+        const char *name;
+    } chips[] = {{0x3f, "gfx90a"}, {0x4c, "gfx942"}, {0x4f, "gfx950"}};
     const u32 machine = ((const Elf64_Ehdr *)(const void *)code->file)->e_flags & 255;
-    if (machine != GFX90A && machine != GFX942)
-        fprintf(stderr, "amdgpu: code of a chip that is not known (%#x)\n", machine), abort();
-    return machine == GFX90A ? "gfx90a" : "gfx942";
+    for (size_t i = 0; i < sizeof chips / sizeof *chips; i++)
+        if (chips[i].machine == machine)
+            return chips[i].name;
+    fprintf(stderr, "amdgpu: code of a chip that is not known (%#x)\n", machine);
+    abort();
 }
 
 struct code *amdgpu_load(const void *file) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* An interpreter of AMD GPU code (gfx90a, gfx942) for tests: a code object is loaded by elf.c, each
- * instruction is decoded once from LLVM's text by decode.c into a row of forms.def and operands,
- * and wave.c runs groups of waves of 64 lanes. hip.c makes it a libamdhip64.
+/* An interpreter of AMD GPU code (gfx90a, gfx942, gfx950) for tests: a code object is loaded by
+ * elf.c, each instruction is decoded once from LLVM's text by decode.c into a row of forms.def and
+ * operands, and wave.c runs groups of waves of 64 lanes. hip.c makes it a libamdhip64.
  */
 #ifndef AMDGPU_GPU_H
 #define AMDGPU_GPU_H
@@ -58,7 +58,7 @@ struct inst {
   char dst_select;                  /* as select of an operand: b, w, or 0 */
   bool dst_preserve, dst_extend;
   u32 dst_index, multiply; /* omod: 2, 4, or 1 for half */
-  u32 op_sel, op_sel_hi, neg_lo, neg_hi;
+  u32 op_sel, op_sel_hi, neg_lo, neg_hi, bitop3;
   enum space space;
   i32 offset, offset1;
   u32 counters;                          /* of accesses: which count them (VM, LGKM) */
@@ -147,6 +147,7 @@ const struct inst *amdgpu_inst(struct wave *wave, u32 word); /* decoded */
 u32 amdgpu_text(struct code *code, const struct inst *inst, char *text, size_t room);
 
 /* waits.c */
+void amdgpu_note_access(struct inst *inst); /* that is decoded */
 action_t amdgpu_access;
 void amdgpu_check_uses(struct wave *wave, const struct inst *inst);
 void amdgpu_wait(struct wave *wave, u32 vm, u32 lgkm);

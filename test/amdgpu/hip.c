@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A libamdhip64 whose device executes: the fake of the unit tests, with modules that are loaded
- * and kernels that the interpreter runs, at once. AMDGPU_CHIP: gfx90a, or gfx942.
+ * and kernels that the interpreter runs, at once. AMDGPU_CHIP: gfx90a, gfx942 or gfx950.
  */
 #define FAKE_DEVICE
 #define FAKE_CHIP (getenv("AMDGPU_CHIP") ? getenv("AMDGPU_CHIP") : "gfx90a")

@@ -4,7 +4,7 @@
  */
 #include "gpu.h"
 
-enum { MOST_SHARED = 65536, NOBODY = 0, MANY = 255 };
+enum { MOST_SHARED = 160 * 1024, NOBODY = 0, MANY = 255 };
 
 /* When a byte was accessed last, and by which wave (its number and one). */
 struct accesses {

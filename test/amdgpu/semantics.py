@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """semantics.py LIBRARY CODE TABLE...: each instruction of the interpreter by itself.
 
-A line of a table is a case for gfx90a, or for gfx942 where the file's name begins so: "assembly | before | after", whose
+A line of a table is a case for gfx90a, or for gfx942 and gfx950 where the file's name begins so: "assembly | before | after", whose
 values come from AMD's documents, not from the interpreter:
 
   v_lshlrev_b32 v2, v0, v1 | v0=0,31,32 v1=1 | v2=1,0x80000000,1
@@ -160,7 +160,7 @@ def any_nan(image, at, width):
 class Case:
     def __init__(self, where, text):
         self.where, self.text = where, text
-        self.chip = "gfx942" if where.startswith("gfx942") else "gfx90a"
+        self.chip = where[:6] if where.startswith("gfx") else "gfx90a"
         parts = [part.strip() for part in re.split(r"(?:^|(?<= ))\|(?= |$)", text)]
         if len(parts) != 3:
             raise ValueError("%s: not three parts: %s" % (where, text))

@@ -19,6 +19,15 @@ static u32 field_i32(u32 a, u32 from, u32 bits) {
                             : (u32)((i32)a >> from);
 }
 
+/* A bit of the result is that of the table which the operands' bits number, a's first. */
+static u32 bit_table(u32 a, u32 b, u32 c, u32 table) {
+    u32 result = 0;
+    for (u32 i = 0; i < 8; i++)
+        if (table >> i & 1)
+            result |= (i & 4 ? a : ~a) & (i & 2 ? b : ~b) & (i & 1 ? c : ~c);
+    return result;
+}
+
 /* The number of bits that are the sign, less one: where the first other one is. */
 static u32 sign_bits(u32 a) {
     a ^= (u32)((i32)a >> 31);

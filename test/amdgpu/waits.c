@@ -14,6 +14,27 @@
 
 enum { MOST_VM = 63, MOST_LGKM = 15 };
 
+static bool starts(const struct inst *inst, const char *with) {
+    return strncmp(inst->form->name, with, strlen(with)) == 0;
+}
+
+/* Which counters an access has, and what of it comes back. */
+void amdgpu_note_access(struct inst *inst) {
+    const char *name = inst->form->name;
+    const bool flat = starts(inst, "flat_"), scalar = starts(inst, "s_load");
+    const bool memory = starts(inst, "global_") || starts(inst, "buffer_load") ||
+                        starts(inst, "buffer_store") || starts(inst, "buffer_wbl2") ||
+                        starts(inst, "scratch_");
+    inst->counters = flat ? VM | LGKM : memory ? VM : scalar || starts(inst, "ds_") ? LGKM : 0;
+    inst->ordered = !flat && !scalar;
+    inst->atomic = strstr(name, "_atomic_") ||
+                   (starts(inst, "ds_") && !starts(inst, "ds_read") && !starts(inst, "ds_write"));
+    inst->loads = scalar || strstr(name, "_load_") || strstr(name, "_rtn_") ||
+                  starts(inst, "ds_read") || starts(inst, "ds_bpermute") ||
+                  (inst->atomic && inst->glc);
+    inst->uses_vcc = starts(inst, "v_div_fmas") || starts(inst, "s_cbranch_vcc");
+}
+
 /* The number of a register, for the set of those that are not there yet. */
 static u32 register_of(u32 word) {
     return word < SCALARS ? word : SCALARS + (word - SCALARS) / LANES;
