@@ -16,7 +16,7 @@
 #include "plugin/Preprocess.h"
 #include "plugin/Waiting.h"
 #include "tokens/Xmp.h"
-#include "xmp/Lowering.h"
+#include "xmp/lowering/Lowering.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // XcalableMP in the token stream: each directive becomes C text with calls of xmp_abi.h and of the
-// markers in xmp/markers.h, which the lowering of the AST replaces. Nodes and templates become
-// variables __xmp_o_NAME.
+// markers in xmp/lowering/markers.h, which the lowering of the AST replaces. Nodes and templates
+// become variables __xmp_o_NAME.
 #ifndef XACC_PLUGIN_TOKENS_XMP_H
 #define XACC_PLUGIN_TOKENS_XMP_H
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Coarrays in the token stream, which have a grammar of their own: `double a[n]:[*]` in
-// declarations and `a[i]:[image]` in expressions. Both become C and markers (xmp/markers.h).
+// declarations and `a[i]:[image]` in expressions. Both become C and markers
+// (xmp/lowering/markers.h).
 #ifndef XACC_PLUGIN_TOKENS_XMPCOARRAY_H
 #define XACC_PLUGIN_TOKENS_XMPCOARRAY_H
 

@@ -5,7 +5,7 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_ACCESSPAIR_H
 #define XACC_PLUGIN_ACC_AUTO_ACCESSPAIR_H
 
-#include "acc/auto/Accesses.h"
+#include "acc/access/Accesses.h"
 #include "acc/auto/LaunchTests.h"
 #include "ast/LoopHeader.h"
 

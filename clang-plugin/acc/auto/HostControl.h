@@ -5,7 +5,7 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_HOSTCONTROL_H
 #define XACC_PLUGIN_ACC_AUTO_HOSTCONTROL_H
 
-#include "acc/auto/Facts.h"
+#include "acc/access/Facts.h"
 #include "acc/unit/Unit.h"
 #include "clang/AST/StmtOpenACC.h"
 

@@ -4,9 +4,9 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
 #define XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
 
-#include "acc/auto/Facts.h"
+#include "acc/access/Facts.h"
+#include "acc/access/Polynomial.h"
 #include "acc/auto/LaunchTests.h"
-#include "acc/auto/Polynomial.h"
 #include "ast/LoopHeader.h"
 #include "clang/AST/StmtOpenACC.h"
 

@@ -3,7 +3,7 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_LAUNCHTESTS_H
 #define XACC_PLUGIN_ACC_AUTO_LAUNCHTESTS_H
 
-#include "acc/auto/Polynomial.h"
+#include "acc/access/Polynomial.h"
 #include "clang/AST/Decl.h"
 
 namespace xacc {

@@ -2,7 +2,7 @@
 // See Parallelize.h. Which loops are looked at, and which of the proved ones get a directive of
 // their own: the outermost is meant for gangs, one inside for vector lanes.
 #include "acc/auto/Parallelize.h"
-#include "acc/auto/Accesses.h"
+#include "acc/access/Accesses.h"
 #include "acc/auto/HostControl.h"
 #include "acc/auto/Independence.h"
 #include "acc/auto/LoopClauses.h"

@@ -5,7 +5,7 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_RANGETEST_H
 #define XACC_PLUGIN_ACC_AUTO_RANGETEST_H
 
-#include "acc/auto/Extent.h"
+#include "acc/access/Extent.h"
 #include "acc/auto/Independence.h"
 #include "acc/unit/Unit.h"
 

@@ -8,7 +8,7 @@
 using namespace clang;
 
 namespace xacc {
-/// The marker of a distributed array in a clause (xmp/markers.h).
+/// The marker of a distributed array in a clause (xmp/lowering/markers.h).
 static const CallExpr *asLocal(const Expr *E) {
   auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;

@@ -6,7 +6,7 @@
 #ifndef XACC_PLUGIN_ACC_DATA_DATA_H
 #define XACC_PLUGIN_ACC_DATA_DATA_H
 
-#include "acc/auto/Extent.h"
+#include "acc/access/Extent.h"
 #include "acc/lowering/Context.h"
 #include "acc/region/Region.h"
 #include "clang/AST/DeclOpenACC.h"

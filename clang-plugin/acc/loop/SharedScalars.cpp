@@ -3,11 +3,11 @@
 // that no reduction or atomic construct takes: updates are lost, or a temporary is one for all. By
 // the letter that is a race; the user meant private, reduction or atomic. Called by Loop.
 #include "acc/auto/Independence.h"
-#include "acc/auto/Selection.h"
 #include "acc/auto/StaleValue.h"
 #include "acc/loop/Loop.h"
 #include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
+#include "acc/updates/Selection.h"
 
 using namespace clang;
 

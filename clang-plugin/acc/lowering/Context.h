@@ -7,7 +7,7 @@
 #ifndef XACC_PLUGIN_ACC_LOWERING_CONTEXT_H
 #define XACC_PLUGIN_ACC_LOWERING_CONTEXT_H
 
-#include "acc/auto/Facts.h"
+#include "acc/access/Facts.h"
 #include "acc/clauses/MappedVariable.h"
 #include "acc/unit/Unit.h"
 #include "clang/AST/StmtOpenACC.h"

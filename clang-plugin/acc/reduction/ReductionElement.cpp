@@ -3,12 +3,12 @@
 // reduced where all that the loop does with them is that, else changed by atomic operations where
 // these do. By the letter updates are lost, which is worth a warning where nothing can be inferred.
 // Called by Loop.
-#include "acc/auto/SharedUpdates.h"
 #include "acc/lowering/AtomicLowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/Reduction.h"
+#include "acc/updates/SharedUpdates.h"
 #include <functional>
 
 using namespace clang;

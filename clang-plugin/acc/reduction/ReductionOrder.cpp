@@ -3,12 +3,12 @@
 // that is repeated and reduces another element each time. Gangs cannot wait for each other: while
 // one is there, others may not have begun, or may have added their part already. One gang then runs
 // the region, and each statement finds what it would in C. Called by Region.
-#include "acc/auto/SharedUpdates.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/Reduction.h"
 #include "acc/region/StoreOrder.h"
+#include "acc/updates/SharedUpdates.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;

@@ -4,7 +4,7 @@
 // a part stores for all, and what it uses, by names: a variable, or what a pointer leads to. Asked
 // by ParallelParts and ReductionOrder.
 #include "acc/region/GangStores.h"
-#include "acc/auto/Facts.h"
+#include "acc/access/Facts.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Routines.h"

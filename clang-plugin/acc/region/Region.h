@@ -3,7 +3,7 @@
 #ifndef XACC_PLUGIN_ACC_REGION_REGION_H
 #define XACC_PLUGIN_ACC_REGION_REGION_H
 
-#include "acc/auto/Extent.h"
+#include "acc/access/Extent.h"
 #include "acc/clauses/Clauses.h"
 #include "ast/AstBuilder.h"
 #include "ast/LoopHeader.h"

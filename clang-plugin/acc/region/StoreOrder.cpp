@@ -5,13 +5,13 @@
 // gang stores and uses in iterations of the same number of loops of the same form, whose gangs are
 // the same. Reductions and atomic operations are for ReductionOrder, which asks.
 #include "acc/region/StoreOrder.h"
-#include "acc/auto/SharedUpdates.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
 #include "acc/region/SameGang.h"
 #include "acc/unit/Unit.h"
+#include "acc/updates/SharedUpdates.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include <functional>
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The assignments of elements and members in a loop, but for those of atomic constructs. Part of
+// SharedUpdates.
+#ifndef XACC_PLUGIN_ACC_AUTO_ASSIGNMENTS_H
+#define XACC_PLUGIN_ACC_AUTO_ASSIGNMENTS_H
+
+#include "acc/auto/Independence.h"
+#include "acc/query/Elements.h"
+#include "acc/updates/Selection.h"
+
+namespace xacc {
+/// An assignment of an element or member.
+struct Assignment {
+  clang::Expr *E, *Place;
+  ElementPath Path;
+  clang::Expr *Stored; ///< in any case, whatever was there; or null
+  bool ReadsItself, ByOne, IsUnused;
+  bool IsSelected; ///< in iterations that a condition may choose so that no two are neighbours
+  std::optional<clang::OpenACCReductionOperator> Update; ///< of its place, by a value without it
+};
+
+class Assignments {
+public:
+  Assignments(clang::ASTContext &C, clang::Stmt *Loop);
+  llvm::SmallVector<Assignment, 4> Found;
+
+private:
+  void visit(clang::Stmt *S, bool Unused);
+  void visitBlock(clang::CompoundStmt *Block);
+  void visitUnder(clang::Stmt *S, bool Unused, bool Selects);
+  void add(clang::Expr *E, clang::Expr *Place, clang::Expr *Value, bool Unused);
+  clang::ASTContext &C;
+  const bool MayLeave; ///< by continue
+  const Selection Apart;
+  unsigned Selecting = 0; ///< conditions around that may keep neighbours apart
+  llvm::SmallVector<clang::VarDecl *, 4> Copies; ///< private to the loops around, of those inside
+  llvm::SmallVector<clang::Stmt *, 2> Conditions;
+};
+} // namespace xacc
+#endif

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Of which assignments several iterations may mean one place: subscripts that fold what they count,
+// and what only data tells. Part of Dependences.
+#include "acc/updates/Dependences.h"
+#include "ast/AstBuilder.h"
+
+using namespace clang;
+
+namespace xacc {
+/// What a variable of the iteration is computed by, once.
+Expr *Dependences::resolved(Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  VarDecl *V = asVariable(E);
+  const bool Once = V && Declared.contains(V) && !Written.contains(V) && V->getInit() &&
+                    V->getType()->isIntegerType();
+  return Once ? resolved(V->getInit()) : E;
+}
+
+/// The bit of the variable of a loop, which E is plus or minus a constant; or one for all variables
+/// of loops inside that count the same each time.
+unsigned Dependences::unitDim(Expr *E) {
+  constexpr unsigned Inside = 1u << 31;
+  const IndexSum Sum = indexSum(C, resolved(E));
+  VarDecl *V = Sum.Base ? asVariable(resolved(Sum.Base)) : nullptr;
+  if (const auto *I = llvm::find(Counters, V); V && I != Counters.end())
+    return Dense.contains(V) ? 1u << (I - Counters.begin()) : 0;
+  ForStmt *For = V ? Inner.lookup(V) : nullptr;
+  const Dependence D = For ? of(V) : Dependence::unknown();
+  return D.IsKnown && !D.Dims ? Inside : 0;
+}
+
+/// True if so many places are enough for all iterations.
+bool Dependences::fits(unsigned Dims, const llvm::APSInt &Places) const {
+  int64_t Count = 1;
+  for (auto [I, Trip] : llvm::enumerate(Trips))
+    if (Dims >> I & 1)
+      Count *= Trip;
+  return Count && Places.getExtValue() >= Count;
+}
+
+/// The loops of which several iterations have the same value of E: i % 4, i / 2, i + j.
+unsigned Dependences::foldedDims(Expr *E) {
+  auto *Op = dyn_cast<BinaryOperator>(resolved(E));
+  if (!Op)
+    return 0;
+  // With a value that all iterations have, what is folded stays so.
+  for (auto [X, Y] : {std::pair(Op->getLHS(), Op->getRHS()), {Op->getRHS(), Op->getLHS()}}) {
+    const Dependence D = of(Y);
+    if (unsigned Folded = D.IsKnown && !D.Dims ? foldedDims(X) : 0)
+      return Folded;
+  }
+  const Dependence Left = of(Op->getLHS());
+  if (Op->isAdditiveOp()) {
+    const unsigned A = unitDim(Op->getLHS()), B = unitDim(Op->getRHS());
+    return A && B && A != B ? (A | B) & all() : 0;
+  }
+  Expr::EvalResult By;
+  if (!Left.IsKnown || !Left.Dims || !Op->getRHS()->EvaluateAsInt(By, C))
+    return 0;
+  llvm::APSInt N = By.Val.getInt();
+  const bool IsMask = Op->getOpcode() == BO_And && N.isNonNegative() && (N + 1).isPowerOf2();
+  if (IsMask || Op->getOpcode() == BO_Rem)
+    return fits(Left.Dims, IsMask ? llvm::APSInt(N + 1, N.isUnsigned()) : N) ? 0 : Left.Dims;
+  const bool Divides = (Op->getOpcode() == BO_Div && N > 1) || (Op->getOpcode() == BO_Shr && N > 0);
+  const unsigned Dim = Divides ? unitDim(Op->getLHS()) & all() : 0;
+  return Dim && !fits(Dim, llvm::APSInt::get(1)) ? Dim : 0;
+}
+
+bool Dependences::isFolded(const ElementPath &P) {
+  for (Expr *Index : P.Indices) {
+    unsigned Others = 0;
+    for (Expr *Other : P.Indices)
+      Others |= Other == Index ? 0 : of(Other).Dims;
+    const unsigned Folded = foldedDims(Index) | Near->folded(Index);
+    if (Folded & ~Others && !(P.Root->getType()->isPointerType() && of(P.Root).Dims))
+      return true;
+  }
+  return repeats(P);
+}
+
+/// h[b[i]]: which place only the data tells.
+bool Dependences::isIndirect(Stmt *S) {
+  if (!S)
+    return false;
+  auto *E = dyn_cast<Expr>(S);
+  E = E ? resolved(E) : nullptr;
+  const ElementPath P = E ? elementPath(E) : ElementPath();
+  if (P.Root && P.Depth)
+    return llvm::any_of(P.Indices, [this](Expr *Index) { return of(Index).Dims != 0; });
+  return llvm::any_of((E ? E : S)->children(), [this](Stmt *Child) { return isIndirect(Child); });
+}
+} // namespace xacc

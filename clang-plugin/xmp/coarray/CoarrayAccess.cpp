@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reads, writes and updates of single objects of other images, by way of a copy. A bit-field has no
+// address: its copy is one of the struct around it, in which the bytes that hold the bit-field are
+// those that travel. Members that others change at the same time are not among them, but for
+// bit-fields in the same bytes.
+#include "xmp/coarray/Coarray.h"
+
+using namespace clang;
+
+namespace xacc {
+bool isBitField(Expr *E) { return E->IgnoreParens()->refersToBitField(); }
+
+ObjectCopy::ObjectCopy(XmpContext &In, Expr *Own, Expr *Value, SourceLocation L,
+                       XmpContext::Statements &S)
+    : B(In.B), Own(Own), L(L) {
+  QualType T = Own->getType();
+  if (isBitField(Own)) {
+    Member = cast<MemberExpr>(Own->IgnoreParens());
+    this->Own = Member->getBase();
+    Field = cast<FieldDecl>(Member->getMemberDecl());
+    T = this->Own->getType();
+    const uint64_t Begin = B.C.getFieldOffset(Field);
+    First = Begin / 8;
+    Bytes = (Begin + Field->getBitWidthValue() + 7) / 8 - First;
+  }
+  Type = T.getUnqualifiedType();
+  Copy = In.temporary(".xmp.value", Type, Value, L, S);
+}
+
+Expr *ObjectCopy::travelling(Expr *Lvalue) {
+  Expr *Address = B.addrOf(Lvalue);
+  return First ? B.byteAdd(Address, B.longLit(First, L)) : Address;
+}
+
+Expr *ObjectCopy::size() { return Member ? B.longLit(Bytes, L) : B.sizeOf(Type, L); }
+
+Expr *ObjectCopy::object() {
+  Expr *All = B.ref(Copy, L);
+  if (!Member)
+    return All;
+  return MemberExpr::CreateImplicit(B.C, All, /*IsArrow=*/false, Field, Field->getType(), VK_LValue,
+                                    OK_BitField);
+}
+
+/// ({ statements; value; })
+static Expr *valueOf(AstBuilder &B, SmallVectorImpl<Stmt *> &S, Expr *Value, SourceLocation L) {
+  S.push_back(Value);
+  auto *Block = cast<CompoundStmt>(B.compound(S, L, L));
+  return new (B.C) StmtExpr(Block, Value->getType(), L, L, 0);
+}
+
+/// The value of an object of another image.
+Expr *XmpCoarrays::get(Expr *E) {
+  SourceLocation L = E->getBeginLoc();
+  QualType T = E->getType();
+  if (T->isArrayType() || T->isAtomicType()) {
+    report(L, T->isArrayType() ? diag::err_xmp_coarray_address : diag::err_xmp_coarray_here);
+    return E;
+  }
+  Coindexed O = objectOf(E);
+  Statements S;
+  Expr *Site = site(L);
+  ObjectCopy Copy(In, O.Own, nullptr, L, S);
+  Expr *Image = image(O, Site);
+  Copy.own() = lowerExpr(Copy.own());
+  S.push_back(
+      U.call("__xmp_coarray_get", {Site, Copy.bytes(), Copy.ownBytes(), Copy.size(), Image}, L));
+  return valueOf(B, S, B.rvalue(Copy.object()), L);
+}
+
+Expr *XmpCoarrays::put(BinaryOperator *Assign) {
+  SourceLocation L = Assign->getBeginLoc();
+  Coindexed O = objectOf(Assign->getLHS()->IgnoreParens());
+  Statements S;
+  Expr *Site = site(L);
+  ObjectCopy Copy(In, O.Own, lowerExpr(Assign->getRHS()), L, S);
+  Expr *Image = image(O, Site);
+  Copy.own() = lowerExpr(Copy.own());
+  S.push_back(U.call(In.Transfers ? "__xmp_coarray_start_put" : "__xmp_coarray_put",
+                     {Site, Copy.ownBytes(), Copy.bytes(), Copy.size(), Image}, L));
+  return valueOf(B, S, B.rvalue(Copy.object()), L);
+}
+
+Expr *XmpCoarrays::move(bool Puts, Expr *Far, Expr *Near) {
+  SourceLocation L = Far->getBeginLoc();
+  Coindexed O = objectOf(Far);
+  Expr *Site = site(L), *Image = image(O, Site), *None = B.nullPtr(L);
+  Expr *Own = B.voidPtr(B.addrOf(lowerExpr(O.Own))), *Here = B.voidPtr(B.addrOf(lowerExpr(Near)));
+  return U.call(Puts ? "__xmp_coarray_put_section" : "__xmp_coarray_get_section",
+                {Site, Puts ? Own : Here, Puts ? Here : Own, B.sizeOf(O.Own->getType(), L),
+                 B.intLit(0, L), None, Image},
+                L);
+}
+
+/// op= and ++: the operator on a copy, between a get and a put of one address and image.
+Expr *XmpCoarrays::update(Expr *Operator, Expr *Left, bool OldValue,
+                          llvm::function_ref<void(Expr *)> SetLeft, Statements S) {
+  SourceLocation L = Operator->getBeginLoc();
+  QualType T = Left->getType().getUnqualifiedType();
+  Coindexed O = objectOf(Left);
+  Expr *Site = site(L);
+  VarDecl *Image = In.temporary(".xmp.image", B.C.LongTy, image(O, Site), L, S);
+  ObjectCopy Copy(In, O.Own, nullptr, L, S);
+  Copy.own() = lowerExpr(Copy.own());
+  VarDecl *At = In.temporary(".xmp.at", B.C.VoidPtrTy, Copy.ownBytes(), L, S);
+  S.push_back(U.call("__xmp_coarray_get",
+                     {Site, Copy.bytes(), B.load(At, L), Copy.size(), B.load(Image, L)}, L));
+  SetLeft(Copy.object());
+  VarDecl *Old = OldValue ? In.temporary(".xmp.old", T, Operator, L, S) : nullptr;
+  if (!Old)
+    S.push_back(Operator);
+  S.push_back(
+      U.call("__xmp_coarray_put",
+             {copyExpr(B.C, Site), B.load(At, L), Copy.bytes(), Copy.size(), B.load(Image, L)}, L));
+  return valueOf(B, S, Old ? B.load(Old, L) : B.rvalue(Copy.object()), L);
+}
+
+/// The right side comes first: it may change bit-fields in the same bytes.
+Expr *XmpCoarrays::updateBitField(BinaryOperator *Assign, Expr *Left) {
+  Statements S;
+  SourceLocation L = Assign->getBeginLoc();
+  Expr *Right = Assign->getRHS();
+  Assign->setRHS(B.load(In.temporary(".xmp.right", Right->getType(), lowerExpr(Right), L, S), L));
+  return update(Assign, Left, false, [&](Expr *V) { Assign->setLHS(V); }, S);
+}
+} // namespace xacc

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `array` in front of an assignment of sections: each node assigns its own elements.
+#include "acc/clauses/MappedVariable.h"
+#include "xmp/lowering/Calls.h"
+#include "xmp/lowering/Section.h"
+#include "xmp/lowering/Subscript.h"
+
+using namespace clang;
+
+namespace xacc {
+bool XmpSections::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr *LeftBase) {
+  XmpArray *A = U.find(LeftBase);
+  bool Distributed = A;
+  forEachRef(Assign->getRHS(), [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
+  if (Each && !A) {
+    In.reportNoArray(LeftBase);
+    return false;
+  }
+  if (!Each && Distributed) {
+    report(Assign->getBeginLoc(), diag::err_xmp_needs_array);
+    return false;
+  }
+  return true;
+}
+
+/// The executing part for array: on with the subscripts that belong to the left side's dimensions
+/// replaced by loops.
+void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
+                                MutableArrayRef<SectionDim> Dims, Statements &S) {
+  SourceLocation L = Each->getBeginLoc();
+  SmallVector<Expr *, 7> Index;
+  XmpArray *A = U.find(splitSubscripts(Left, Index));
+  QualType RefType = U.record("__xmp_ref"), RangeType = U.record("__xmp_range");
+  Expr *Given = UnaryOperator::Create(B.C, Each->getArg(1), UO_Deref, RefType, VK_LValue,
+                                      OK_Ordinary, L, false, FPOptionsOverride());
+  VarDecl *On = In.temporary(".xmp.on", RefType, nullptr, L, S);
+  S.push_back(B.bin(BO_Assign, B.ref(On, L), Given));
+  auto set = [&](Expr *Lvalue, Expr *Value) { S.push_back(B.bin(BO_Assign, Lvalue, Value)); };
+  auto onField = [&](StringRef Name) { return U.field(B.ref(On, L), Name); };
+  // Each element is assigned by its owner, so the mapping of the array is what counts.
+  set(onField("object"), B.rvalue(copyExpr(B.C, A->Template)));
+  set(onField("round"), B.intLit(A->Round, L));
+  set(onField("count"), B.intLit(A->Count, L));
+  for (unsigned P = 0; P < A->Count; ++P)
+    set(U.field(B.subscript(onField("at"), B.intLit(P, L)), "kind"), U.enumerator("__XMP_STAR", L));
+  unsigned M = 0;
+  SmallVector<std::pair<unsigned, SectionDim *>, 7> Loops;
+  for (auto [D, I] : llvm::enumerate(Index)) {
+    bool Section = asSection(I);
+    SectionDim *Dim = Section ? &Dims[M++] : nullptr;
+    int P = A->Axes[D];
+    if (Section)
+      S.push_back(U.call("__xmp_section_inside",
+                         {B.rvalue(copyExpr(B.C, Each->getArg(0))),
+                          XmpSubscripts(In).viewPtr(*A, L), B.intLit(D, L), B.load(Dim->Base, L),
+                          B.load(Dim->Length, L), B.load(Dim->Step, L)},
+                         L));
+    if (P < 0)
+      continue;
+    auto at = [&](StringRef Name) {
+      return U.field(B.subscript(onField("at"), B.intLit(P, L)), Name);
+    };
+    Expr *Offset = copyExpr(B.C, A->Offsets[D]);
+    set(at("kind"), U.enumerator(Section ? "__XMP_LOOP" : "__XMP_INDEX", L));
+    set(at("given"), B.intLit(1, L));
+    if (Section) {
+      set(at("b"), Offset);
+      set(at("c"), B.longLit(M - 1, L));
+      Loops.push_back({P, Dim});
+    } else
+      set(at("a"),
+          B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), B.paren(B.cast(Offset, B.C.LongTy))));
+  }
+  for (auto [P, Dim] : Loops) {
+    Dim->Range = In.temporary(".xmp.range", RangeType, nullptr, L, S);
+    auto pointer = [&](VarDecl *V) {
+      return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType()));
+    };
+    S.push_back(U.call("__xmp_loop",
+                       {XmpSites(In).site("xmp array", L), pointer(On), B.intLit(P, L),
+                        B.load(Dim->Base, L), B.load(Dim->Length, L), B.load(Dim->Step, L),
+                        B.intLit(0, L), B.nullPtr(L), pointer(Dim->Range)},
+                       L));
+  }
+}
+} // namespace xacc

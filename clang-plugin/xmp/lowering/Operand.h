@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Operands of directives, as the runtime takes them, and gmove.
+#ifndef XACC_PLUGIN_XMP_OPERAND_H
+#define XACC_PLUGIN_XMP_OPERAND_H
+
+#include "xmp/lowering/Lowering.h"
+
+namespace xacc {
+class XmpOperands : public XmpPart {
+public:
+  using XmpPart::XmpPart;
+
+  clang::Expr *list(llvm::ArrayRef<clang::Expr *> Items, clang::SourceLocation L);
+  clang::Expr *arrayLiteral(clang::QualType Element, llvm::ArrayRef<clang::Expr *> Items,
+                            clang::SourceLocation L);
+  clang::Expr *literal(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Items,
+                       clang::SourceLocation L);
+  clang::Expr *operandSubscript(clang::Expr *Index, clang::SourceLocation L);
+  clang::Expr *pointee(clang::Expr *E);
+  clang::Expr *lowerItem(clang::CallExpr *Marker);
+  void lowerMove(clang::CallExpr *Marker, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out);
+
+private:
+  bool localDims(clang::Expr *Base, unsigned Given, llvm::SmallVectorImpl<clang::QualType> &Types,
+                 clang::QualType &Element);
+  clang::Expr *firstExtent(clang::Expr *Base, clang::QualType T, clang::Expr *Index,
+                           clang::SourceLocation L);
+  clang::Expr *operand(clang::Expr *E, clang::SourceLocation L);
+  clang::Expr *operandAddress(XmpArray *A, clang::Expr *Plain, clang::Expr *Base,
+                              clang::SourceLocation L);
+  clang::Expr *operandError(clang::Expr *E);
+  bool isAlike(clang::Expr *E);
+  bool takesFromDevice(clang::Expr *How, clang::Expr *Right);
+};
+} // namespace xacc
+#endif

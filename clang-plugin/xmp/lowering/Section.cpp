@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Assignments of sections, a[0:n] = b[1:n] * 2: loops over the sections of the left side. Where the
+// sides may overlap the right side is evaluated into a buffer first. For `array` see
+// ArrayAssign.cpp.
+#include "xmp/lowering/Section.h"
+#include "acc/clauses/MappedVariable.h"
+#include "acc/query/Constructs.h"
+#include "xmp/lowering/Array.h"
+#include "xmp/lowering/Nest.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+/// A reference a[s][i][t] with sections.
+struct SectionRef {
+  ArraySubscriptExpr *Outer;
+  SmallVector<ArraySubscriptExpr *, 4>
+      Sections; ///< whose subscripts are sections, outermost dimension first
+  SmallVector<unsigned, 4> Dims;
+  Expr *Base;
+};
+} // namespace
+
+static SectionRef sectionsOf(ArraySubscriptExpr *E) {
+  SectionRef R{E, {}, {}, nullptr};
+  SmallVector<ArraySubscriptExpr *, 7> Chain;
+  Expr *Base = E;
+  while (auto *A = dyn_cast<ArraySubscriptExpr>(Base)) {
+    Chain.insert(Chain.begin(), A);
+    Base = A->getBase()->IgnoreParenImpCasts();
+  }
+  R.Base = Base;
+  for (auto [D, A] : llvm::enumerate(Chain))
+    if (asSection(A->getIdx())) {
+      R.Sections.push_back(A);
+      R.Dims.push_back(D);
+    }
+  return R;
+}
+
+static void collect(Stmt *S, SmallVectorImpl<SectionRef> &Out) {
+  if (!S)
+    return;
+  if (auto *A = dyn_cast<ArraySubscriptExpr>(S); A && hasSection(A)) {
+    Out.push_back(sectionsOf(A));
+    return;
+  }
+  for (Stmt *Child : S->children())
+    collect(Child, Out);
+}
+
+void setIndex(ArraySubscriptExpr *A, Expr *Index) {
+  if (A->getIdx() == A->getRHS())
+    A->setRHS(Index);
+  else
+    A->setLHS(Index);
+}
+
+/// True if evaluating the right side element by element could read what was assigned already.
+static bool mayOverlap(ASTContext &C, XmpUnit &U, const SectionRef &Left, Expr *LeftExpr,
+                       Expr *Right) {
+  VarDecl *To = asVariable(Left.Base);
+  std::string Text = sourceText(C, LeftExpr);
+  bool Overlap = false;
+  auto visit = [&](auto &Self, Stmt *S) -> void {
+    auto *A = dyn_cast_or_null<ArraySubscriptExpr>(S);
+    if (A) {
+      SmallVector<Expr *, 4> Index;
+      Expr *Base = splitSubscripts(A, Index);
+      VarDecl *From = asVariable(Base);
+      bool Same = To && From == To && sourceText(C, A) == Text;
+      bool Distinct = To && From && From != To &&
+                      (U.find(Base) || From->getType()->isArrayType()) &&
+                      (U.find(Left.Base) || To->getType()->isArrayType());
+      Overlap |= !Same && !Distinct;
+      for (Expr *I : Index)
+        Self(Self, I);
+      return;
+    }
+    if (auto *R = dyn_cast_or_null<UnaryOperator>(S))
+      Overlap |= R->getOpcode() == UO_Deref;
+    if (S)
+      for (Stmt *Child : S->children())
+        Self(Self, Child);
+  };
+  visit(visit, Right);
+  return Overlap;
+}
+
+/// Extent of a dimension, null if nothing tells.
+Expr *XmpSections::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim,
+                                 SourceLocation L) {
+  if (XmpArray *Array = U.find(Base)) {
+    if (Dim < Array->Rank && Array->Extents[Dim])
+      return isCopyable(Array->Extents[Dim]) ? copyExpr(B.C, Array->Extents[Dim]) : nullptr;
+    if (Dim < Array->Rank && B.C.getAsArrayType(Array->Types[Dim]))
+      return XmpArrays(In).typeExtent(Array->Types[Dim], L);
+    return nullptr;
+  }
+  QualType T = declaredType(A->getBase()->IgnoreParenImpCasts());
+  return isOpen(B.C, T) ? nullptr : XmpArrays(In).typeExtent(T, L);
+}
+
+Expr *XmpSections::sameLength(Expr *E, VarDecl *Left, Expr *Length, SourceLocation L) {
+  return U.call(In.Compute ? "__xmp_same_length_here" : "__xmp_same_length",
+                {B.stringPtr(whereText(B.C, L, F->getName(), "array assignment"), L),
+                 B.stringPtr(sourceText(B.C, E), L), B.load(Left, L), Length},
+                L);
+}
+
+/// The length of a section that goes to the end of a dimension, where the compiler can tell: a
+/// launch is shaped by it.
+static Expr *constantLength(AstBuilder &B, Expr *Extent, CallExpr *Section, SourceLocation L) {
+  Expr::EvalResult All, First, Step;
+  if (!Extent->EvaluateAsInt(All, B.C) || !Section->getArg(1)->EvaluateAsInt(First, B.C) ||
+      !Section->getArg(3)->EvaluateAsInt(Step, B.C))
+    return nullptr;
+  const int64_t E = All.Val.getInt().getExtValue(), Base = First.Val.getInt().getExtValue(),
+                S = Step.Val.getInt().getExtValue();
+  if (S == 0)
+    return nullptr;
+  return B.longLit(S > 0 ? (E - Base + S - 1) / S : Base / -S + 1, L);
+}
+
+/// Evaluates a section before the loops.
+bool XmpSections::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
+                           Statements &S) {
+  CallExpr *Section = asSection(A->getIdx());
+  SourceLocation L = A->getBeginLoc();
+  Expr::EvalResult Given;
+  Section->getArg(0)->EvaluateAsInt(Given, B.C);
+  bool HasLength = Given.Val.getInt().getExtValue() & 2;
+  auto value = [&](StringRef Name, unsigned Argument) {
+    return In.temporary(Name, B.C.LongTy, lowerExpr(Section->getArg(Argument)), L, S);
+  };
+  Out.Base = value(".xmp.base", 1);
+  Out.Step = value(".xmp.step", 3);
+  if (HasLength) {
+    Out.Length = value(".xmp.length", 2);
+    return true;
+  }
+  Expr *Extent = sectionExtent(Base, A, Dim, L);
+  if (!Extent) {
+    report(L, diag::err_xmp_length, sourceText(B.C, Base));
+    return false;
+  }
+  Expr *Length = constantLength(B, Extent, Section, L);
+  if (!Length)
+    Length = U.call("__xmp_length", {Extent, B.load(Out.Base, L), B.load(Out.Step, L)}, L);
+  Out.Length = In.temporary(".xmp.length", B.C.LongTy, Length, L, S);
+  return true;
+}
+
+/// Replaces the sections of a reference by its elements that belong to the counters.
+void XmpSections::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections,
+                                  ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters) {
+  for (auto [A, D, K] : llvm::zip(Sections, Dims, Counters)) {
+    SourceLocation L = A->getBeginLoc();
+    setIndex(A, B.bin(BO_Add, B.load(D.Base, L), B.bin(BO_Mul, B.load(K, L), B.load(D.Step, L))));
+  }
+}
+
+/// for (k = 0; k < length; k++) ..., around Body; for array over the part of this node.
+Stmt *XmpSections::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters, Stmt *Body,
+                                SourceLocation L) {
+  ASTContext &C = B.C;
+  for (size_t M = Dims.size(); M-- > 0;) {
+    const SectionDim &D = Dims[M];
+    VarDecl *Counter = Counters[M], *K = Counter;
+    Expr *Trip = B.load(D.Length, L);
+    if (D.Range) {
+      K = B.variable(".xmp.k", C.LongTy, B.longLit(0, L), L);
+      Expr *Range = B.cast(B.addrOf(B.ref(D.Range, L)), C.getPointerType(D.Range->getType()));
+      Expr *Value = U.call("__xmp_value", {Range, B.load(K, L)}, L);
+      Expr *Distance = B.paren(B.bin(BO_Sub, Value, B.load(D.Base, L)));
+      B.setInit(Counter, B.bin(BO_Div, Distance, B.load(D.Step, L)));
+      Body = B.compound({B.declare(Counter, L), Body}, L, L);
+      Trip = B.rvalue(U.field(B.ref(D.Range, L), "trip"));
+    } else
+      B.setInit(Counter, B.longLit(0, L));
+    Expr *Next = B.bin(BO_Assign, B.ref(K, L), B.bin(BO_Add, B.load(K, L), B.longLit(1, L)));
+    Body = B.forLoop(K, B.bin(BO_LT, B.load(K, L), Trip), Next, Body, L);
+  }
+  return Body;
+}
+
+/// Evaluates the sections of a right side's reference and replaces them by elements.
+bool XmpSections::followSections(Expr *Right, ArrayRef<SectionDim> Left,
+                                 ArrayRef<VarDecl *> Counters, Statements &S) {
+  SmallVector<SectionRef, 4> Rights;
+  collect(Right, Rights);
+  for (SectionRef &R : Rights) {
+    if (R.Sections.size() != Counters.size()) {
+      report(R.Outer->getBeginLoc(), diag::err_xmp_shape);
+      return false;
+    }
+    SmallVector<SectionDim, 4> Own(Counters.size());
+    for (auto [M, A] : llvm::enumerate(R.Sections)) {
+      CallExpr *Section = asSection(A->getIdx());
+      SourceLocation L = A->getBeginLoc();
+      auto value = [&](StringRef Name, unsigned Argument) {
+        return In.temporary(Name, B.C.LongTy, lowerExpr(Section->getArg(Argument)), L, S);
+      };
+      Own[M].Base = value(".xmp.base", 1);
+      Own[M].Step = value(".xmp.step", 3);
+      Expr::EvalResult Given;
+      Section->getArg(0)->EvaluateAsInt(Given, B.C);
+      Expr *Length = nullptr, *Extent = sectionExtent(R.Base, A, R.Dims[M], L);
+      if (Given.Val.getInt().getExtValue() & 2)
+        Length = lowerExpr(Section->getArg(2));
+      else if (Extent) // else as long as the left side's
+        Length =
+            U.call("__xmp_length", {Extent, B.load(Own[M].Base, L), B.load(Own[M].Step, L)}, L);
+      if (Length)
+        S.push_back(sameLength(R.Base, Left[M].Length, Length, L));
+    }
+    replaceSections(R.Sections, Own, Counters);
+  }
+  return true;
+}
+
+Expr *XmpSections::place(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters) {
+  Expr *Sum = nullptr;
+  SourceLocation L = Counters[0]->getLocation();
+  for (auto [M, Counter] : llvm::enumerate(Counters))
+    Sum = Sum ? B.bin(BO_Add, B.paren(B.bin(BO_Mul, B.paren(Sum), B.load(Dims[M].Length, L))),
+                      B.load(Counter, L))
+              : B.load(Counter, L);
+  return Sum;
+}
+
+/// Memory with a place for each element of the sections.
+VarDecl *XmpSections::buffer(QualType Element, ArrayRef<SectionDim> Dims, SourceLocation L,
+                             Statements &S) {
+  Expr *Bytes = B.sizeOf(Element, L);
+  for (const SectionDim &D : Dims)
+    Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
+  QualType T = B.C.getPointerType(Element.getUnqualifiedType());
+  return In.temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
+}
+
+/// The right side goes through a buffer that has a place for each element of the left side's
+/// sections.
+void XmpSections::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Write,
+                                 ArrayRef<VarDecl *> Read, Expr *Target, Expr *Value,
+                                 Statements &S) {
+  SourceLocation L = Target->getBeginLoc();
+  VarDecl *Buffer = buffer(Target->getType(), Dims, L, S);
+  auto slot = [&](ArrayRef<VarDecl *> Counters) {
+    return B.subscript(B.load(Buffer, L), place(Dims, Counters));
+  };
+  S.push_back(sectionLoops(Dims, Write, B.bin(BO_Assign, slot(Write), Value), L));
+  S.push_back(sectionLoops(Dims, Read, B.bin(BO_Assign, Target, slot(Read)), L));
+  S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
+}
+
+/// lhs = rhs where lhs has sections; Each: the array directive, or null.
+void XmpSections::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statements &S) {
+  SourceLocation L = Assign->getBeginLoc();
+  Expr *Right = Assign->getRHS();
+  auto *Left = dyn_cast<ArraySubscriptExpr>(Assign->getLHS()->IgnoreParens());
+  if (!Left || !hasSection(Left))
+    return report(L, diag::err_xmp_assignment, "array");
+  SectionRef To = sectionsOf(Left);
+  if (!checkArrayAssign(Each, Assign, To.Base))
+    return;
+  bool Overlap = mayOverlap(B.C, U, To, Left, Right);
+  SmallVector<SectionDim, 4> Dims(To.Sections.size());
+  for (auto [M, A] : llvm::enumerate(To.Sections))
+    if (!evaluate(To.Base, A, To.Dims[M], Dims[M], S))
+      return;
+  if (Each)
+    sectionRanges(Each, Left, Dims, S);
+  auto counters = [&] {
+    SmallVector<VarDecl *, 4> K;
+    for (size_t M = 0; M < Dims.size(); ++M)
+      K.push_back(B.variable(".xmp.k", B.C.LongTy, nullptr, L));
+    return K;
+  };
+  SmallVector<VarDecl *, 4> FromK = counters(), ToK = Overlap ? counters() : FromK;
+  if (!followSections(Right, Dims, FromK, S))
+    return;
+  replaceSections(To.Sections, Dims, ToK);
+  XmpNests(In).openNest({Assign}, L, S);
+  Expr *Target = lowerExpr(Left), *Value = lowerExpr(Assign->getRHS());
+  if (Overlap)
+    assignBuffered(Dims, FromK, ToK, Target, Value, S);
+  else
+    S.push_back(sectionLoops(Dims, FromK, B.bin(BO_Assign, Target, Value), L));
+}
+} // namespace xacc
