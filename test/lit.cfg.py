@@ -64,6 +64,10 @@ if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))
     config.available_features.add("libdevice")
 if os.path.exists("/usr/lib/clc/nvptx64--.bc"):
     config.available_features.add("libclc")
+if os.path.exists("/usr/include/hip/hip_runtime_api.h"):
+    config.available_features.add("hip-headers")
+if os.path.exists("/usr/lib/x86_64-linux-gnu/libamdhip64.so.5"):
+    config.available_features.add("hip-5")
 for library in ("mpfr", "mpc"):
     if os.path.exists("/usr/include/%s.h" % library):
         config.available_features.add(library)

@@ -45,7 +45,10 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
     XACC_GPU_TRY(driver, device_attribute, &threads, driver->attribute_threads, dev->device);
     int error = driver->arch(driver, dev->device, &dev->base.arch);
     if (error)
-        return xacc_gpu_failed(driver, error, XACC_GPU_device_attribute, "");
+        return xacc_gpu_failed(driver, error,
+                               driver->call.device_properties ? XACC_GPU_device_properties
+                                                              : XACC_GPU_device_attribute,
+                               "");
     XACC_GPU_TRY(driver, driver_version, &version);
     snprintf(dev->base.driver, sizeof dev->base.driver, "%s %d.%d", driver->api,
              version / driver->version_major,

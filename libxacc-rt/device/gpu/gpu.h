@@ -52,7 +52,7 @@ typedef struct xacc_gpu_side {
 
 struct xacc_gpu_driver {
     /* Filled in by the vendor's file. */
-    const char *libraries[3]; /* newest first, then null */
+    const char *libraries[4]; /* newest first, then null */
     const char *api;          /* whose version the driver tells in these units: */
     int version_major, version_minor;
     const char *symbols[XACC_GPU_SLOTS];

@@ -87,7 +87,8 @@ static int hip_enable_peer(const xacc_gpu_driver_t *driver, int device) {
 }
 
 static xacc_gpu_driver_t driver = {
-    .libraries = {"libamdhip64.so.7", "libamdhip64.so.6"},
+    /* The last is too old, and says so by what it lacks. */
+    .libraries = {"libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5"},
     .api = "HIP",
     .version_major = 10000000,
     .version_minor = 100000,
