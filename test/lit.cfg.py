@@ -35,8 +35,9 @@ if config.xacc_device.startswith("amd-"):
     config.xacc_device = "amd"
 gpu = lit_config.params.get("amd")  # -D amd=gfx90a: the machine's own GPU of that kind, by ROCm's library (docs/amd.md)
 chip = gpu or chip
+architecture = "" if chip == "gfx90a" else " -fplugin-arg-xacc-arch=" + chip  # the default is not named: tests choose other targets
 collects = config.xacc_device == "cuda-collect"
-targets = "nvptx,host" if collects else "amdgcn,host -fplugin-arg-xacc-arch=" + chip if config.xacc_device == "amd" else "host,sim" if on_devices or config.xacc_device in ("sim", "cluster") else "host"
+targets = "nvptx,host" if collects else "amdgcn,host" + architecture if config.xacc_device == "amd" else "host,sim" if on_devices or config.xacc_device in ("sim", "cluster") else "host"
 settings = {
     "host-separate": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
     "host-shared": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
@@ -97,6 +98,8 @@ elif config.xacc_device == "amd" and not gpu:  # interpreted: what takes more th
     if chip != "gfx90a":  # what its code does by other instructions: scratch, atomic operations, waits for other caches
         kept = tuple("atomic call firstprivate kernels-private placement private routine shared worker reduction-gangs".split())
         config.excludes += [name for name in os.listdir(config.test_source_root) if not name.startswith(kept)]
+if architecture:
+    config.excludes.append("error-target.c")  # which chooses its targets
 if config.xacc_asserts:
     config.available_features.add("asserts")
 if shutil.which("clang-format-22"):
