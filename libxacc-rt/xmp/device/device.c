@@ -23,6 +23,7 @@ static xmprt_device_t *open_device(xacc_context_t *context) {
     xacc_comm_end_first();
     self->comm->progress = xmprt_async_progress;
     device->context = context;
+    pthread_mutex_init(&device->lock, NULL);
     xmprt_device_check(xacc_stream_find(context, number, true, &device->stream));
     for (int i = 0; i < 2; i++)
         xmprt_device_check(xacc_stream_find(context, number - 1 - i, true, &device->copies[i]));
@@ -79,6 +80,7 @@ void xmprt_devices_end(xmprt_rank_t *self) {
             xmprt_device_unpin(device, bounce->memory);
             free(bounce);
         }
+        pthread_mutex_destroy(&device->lock);
         free(device);
     }
 }
@@ -133,29 +135,40 @@ void xmprt_device_unpin(const xmprt_device_t *device, void *memory) {
         context->ops->release(context->dev, XACC_MEM_PINNED, memory);
 }
 
+/* The first that is large enough, or null. */
+static xmprt_bounce_t *take_spare(xmprt_device_t *device, size_t bytes) {
+    pthread_mutex_lock(&device->lock);
+    xmprt_bounce_t **link = &device->bounces;
+    while (*link && (*link)->bytes < bytes)
+        link = &(*link)->next;
+    xmprt_bounce_t *bounce = *link;
+    if (bounce)
+        *link = bounce->next;
+    pthread_mutex_unlock(&device->lock);
+    return bounce;
+}
+
 xmprt_bounce_t *xmprt_bounce_take(xmprt_device_t *device, size_t bytes) {
     size_t least = 4096;
-    for (xmprt_bounce_t **link = &device->bounces; *link; link = &(*link)->next) {
-        xmprt_bounce_t *bounce = *link;
-        if (bounce->bytes < bytes)
-            continue;
-        *link = bounce->next;
+    xmprt_bounce_t *bounce = take_spare(device, bytes);
+    if (bounce)
         return bounce;
-    }
     while (least < bytes)
         least *= 2;
-    xmprt_bounce_t *bounce = xmprt_allocate(sizeof *bounce);
+    bounce = xmprt_allocate(sizeof *bounce);
     *bounce = (xmprt_bounce_t){NULL, xmprt_device_pinned(device, least), least};
     return bounce;
 }
 
 /* The smallest comes first. */
 void xmprt_bounce_give(xmprt_device_t *device, xmprt_bounce_t *bounce) {
+    pthread_mutex_lock(&device->lock);
     xmprt_bounce_t **link = &device->bounces;
     while (*link && (*link)->bytes < bounce->bytes)
         link = &(*link)->next;
     bounce->next = *link;
     *link = bounce;
+    pthread_mutex_unlock(&device->lock);
 }
 
 xacc_block_t *xmprt_device_alloc(const xmprt_device_t *device, size_t bytes) {

@@ -8,6 +8,7 @@
 #include "acc/state/context.h"
 #include "comm/device_path.h"
 #include "xmp/rank/rank.h"
+#include <pthread.h>
 
 /* acc flags of gmove; acc alone means both sides. */
 enum { XMPRT_ACC_SIDES = __XMP_ACC | __XMP_ACC_LEFT | __XMP_ACC_RIGHT };
@@ -25,6 +26,7 @@ typedef struct xmprt_device {
     /* Kernels and what has to be in their order; and copies from or to host
      * memory that overlap with each other. */
     xacc_stream_t *stream, *copies[2];
+    pthread_mutex_t lock;         /* of the bounces: several threads post events */
     struct xmprt_bounce *bounces; /* that nobody has */
     xmprt_mapped_t *mapped;
 } xmprt_device_t;
