@@ -14,7 +14,7 @@ if [ -n "${XACC_TEST_FULL:-}" ]; then
     for library in openmpi mpich; do
         for processes in 1 2 3 4 6 8; do suites="$suites xmp-$library-$processes xacc-$library-$processes"; done
     done
-    for place in openmpi-2x1 openmpi-2x2 openmpi-3x2 mpich-2x1; do suites="$suites xmp-$place xacc-$place"; done
+    for place in openmpi-2x1 openmpi-2x2 openmpi-3x2; do suites="$suites xmp-$place xacc-$place"; done
 fi
 # shellcheck disable=SC2086
 "$lit" -v $suites 2>&1 | tee check.log
