@@ -175,10 +175,27 @@ if on_devices:
 # Between the steps of the passes their verifier looks at each program.
 checked = " -fplugin-arg-xacc-passes=verify" if "full" in config.available_features else ""
 
+
+def newest(*folders):
+    """When the last of the files in them changed."""
+    files = [os.path.join(where, name) for folder in folders for where, _, names in os.walk(folder) for name in names]
+    return max(os.path.getmtime(file) for file in files)
+
+
+# Programs of several suites are compiled once (compile-once.sh), as long as nothing changes that goes into them.
+once = ""
+if config.xacc_device.startswith("nodes-"):
+    kept = build + "/test/compiled"
+    stamp = "%s/%d" % (kept, newest(build + "/lib", build + "/bin", include, *(source + "/test/" + n for n in ("xmp", "xacc", "run/Inputs")),
+                                    source + "/examples"))
+    if os.path.isdir(kept) and not os.path.isdir(stamp):
+        shutil.rmtree(kept, ignore_errors=True)
+    once = "sh %s/test/compile-once.sh %s " % (source, stamp)
+
 # Silence is tested too: a check must not pass over an error or warning.
 config.substitutions += [
     ("%xacc_targets", "-fplugin-arg-xacc-targets=" + targets),
-    ("%xacc_cc", build + "/bin/xacc-cc -fplugin-arg-xacc-targets=" + targets + checked if config.xacc_device
+    ("%xacc_cc", once + build + "/bin/xacc-cc -fplugin-arg-xacc-targets=" + targets + checked if config.xacc_device
      else build + "/bin/xacc-cc"),
     ("%xacc_so", plugin),
     ("%clang", config.xacc_clang),
