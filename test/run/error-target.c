@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: execute
+// UNSUPPORTED: amd
 // RUN: %xacc_cc -fplugin-arg-xacc-targets=host -O2 %s -o %t
 // RUN: not env XACC_DEVICE=sim %t 2>&1 | FileCheck %s
 // A program that was not built for the device it is asked to run on says so.
