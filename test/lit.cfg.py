@@ -156,6 +156,8 @@ elif "x" in config.xacc_device.partition("-")[2] and config.xacc_device.startswi
     config.unsupported = library not in config.available_features or not has_cluster()
     config.available_features.add("nodes-%d" % (int(nodes) * int(processes)))
     config.available_features.add("several-hosts")
+    if processes == "1":
+        config.available_features.add("one-per-host")
     config.substitutions.append(("%nodes", "%s %s %s %s" % (cluster.replace("cluster.sh", "nodes.sh"), library, nodes, processes)))
 elif config.xacc_device.startswith("nodes-"):
     number, _, library = config.xacc_device[6:].partition("-")

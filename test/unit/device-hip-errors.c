@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Each function of HIP fails once, in a process of its own that opens a device, has memory, copies,
  * loads code and launches: the status says which function it was, nothing stays allocated, nothing
- * waits for ever. RUN: env LD_LIBRARY_PATH=%unit/fake-hip %unit/device-hip-errors
+ * waits for ever.
+ * RUN: env LD_LIBRARY_PATH=%unit/fake-hip %unit/device-hip-errors
  */
 #include "core/log.h"
 #include "core/status.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: one-per-host
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && env XACC_CORES=1 %nodes %t
 // Where there are fewer cores than processes, one that waits for another sleeps between its looks. To sleep is to leave a core of
 // one's own will, which the kernel counts; a yield is not. On a machine that does other things a second has few looks: then again.
