@@ -162,7 +162,7 @@ void TokenStream::insert(size_t I, tok::TokenKind K) {
   Token T;
   T.startToken();
   T.setLocation(Tokens[I - 1].getLocation());
-  T.setLength(Tokens[I - 1].getLength());
+  T.setLength(Tokens[I - 1].isAnnotation() ? 0 : Tokens[I - 1].getLength());
   T.setKind(K);
   Tokens.insert(Tokens.begin() + I, T);
 }

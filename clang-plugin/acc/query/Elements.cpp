@@ -45,7 +45,7 @@ static std::optional<int64_t> constantIndex(ASTContext &C, const Expr *E) {
     return 0;
   if (E->isValueDependent() || !E->EvaluateAsInt(R, C))
     return std::nullopt;
-  return R.Val.getInt().getExtValue();
+  return R.Val.getInt().extOrTrunc(64).getSExtValue(); // places are counted in 64 bits
 }
 
 IndexSum indexSum(ASTContext &C, Expr *E) {

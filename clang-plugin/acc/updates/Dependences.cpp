@@ -10,7 +10,8 @@ namespace xacc {
 std::optional<int64_t> Dependences::constant(const Expr *E) const {
   Expr::EvalResult Value;
   const bool IsConstant = E->EvaluateAsInt(Value, C);
-  return IsConstant ? std::optional(Value.Val.getInt().getExtValue()) : std::nullopt;
+  return IsConstant ? std::optional(Value.Val.getInt().extOrTrunc(64).getSExtValue())
+                    : std::nullopt;
 }
 
 Dependences::Dependences(ASTContext &C, Stmt *Loop, unsigned Dims, ArrayRef<Assignment> Stores,

@@ -11,8 +11,8 @@ namespace xacc {
 SampleValue::Result SampleValue::fixed(Expr *E) {
   static const int64_t Primes[] = {10007, 100003, 1000003, 10000019};
   Expr::EvalResult Constant;
-  if (E->EvaluateAsInt(Constant, C))
-    return Number{Constant.Val.getInt().getExtValue()};
+  if (E->EvaluateAsInt(Constant, C)) // of large unsigned types as the same bits
+    return Number{Constant.Val.getInt().extOrTrunc(64).getSExtValue()};
   if (E->EvaluateAsRValue(Constant, C) && Constant.Val.isFloat())
     return Number{Constant.Val.getFloat().convertToDouble()};
   if (!E->getType()->isIntegerType())
