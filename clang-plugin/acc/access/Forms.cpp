@@ -2,6 +2,7 @@
 // Integer expressions of the user's as polynomials of variables that do not change while the loop
 // runs, or that count in it; and the ranges of loop variables.
 #include "acc/access/Accesses.h"
+#include "ast/Constants.h"
 #include "ast/LoopHeader.h"
 
 using namespace clang;
@@ -55,10 +56,8 @@ bool isCounted(ASTContext &C, const LoopDim &D, bool FromAnywhere) {
 /// True if a bound may be negative in polynomials, and a large number to the program.
 bool Accesses::hasLargeBounds(const LoopDim &D) const {
   auto isSmall = [&](Expr *E) {
-    Expr::EvalResult Value;
     VarDecl *V = asVariable(E);
-    return (V && V->getType()->isUnsignedIntegerOrEnumerationType()) ||
-           (E->EvaluateAsInt(Value, Known.C) && Value.Val.getInt().isRepresentableByInt64());
+    return (V && V->getType()->isUnsignedIntegerOrEnumerationType()) || constantOf(E, Known.C);
   };
   return comparedIn(D)->isUnsignedIntegerOrEnumerationType() &&
          Known.C.getIntWidth(comparedIn(D)) >= 64 && !(isSmall(D.Lower) && isSmall(D.Upper));
@@ -86,9 +85,8 @@ Range Accesses::rangeOf(const LoopDim &D) {
     R.Greatest = bound(D.Lower, 0);
     R.Least = bound(D.Upper, D.Op == BO_GT ? 1 : 0);
   }
-  Expr::EvalResult Step;
   if (D.Step)
-    R.Step = D.Step->EvaluateAsInt(Step, Known.C) ? Step.Val.getInt().getExtValue() : 0;
+    R.Step = constantOf(D.Step, Known.C).value_or(0);
   R.Down = D.Down;
   if (R.Least && !R.Down && wrapsNegative(Known.C, D)) // then it does not count from there
     R.Least->Guards.push_back({R.Least->P, 0, INT64_MAX / 2, 64});
@@ -238,10 +236,8 @@ std::optional<Form> Accesses::formOf(Expr *E) {
 }
 
 std::optional<Form> Accesses::formOfOperation(Expr *E) {
-  Expr::EvalResult R;
-  if (E->getType()->isIntegerType() && E->EvaluateAsInt(R, Known.C) &&
-      R.Val.getInt().isRepresentableByInt64())
-    return Form(Polynomial(R.Val.getInt().getExtValue()));
+  if (auto Constant = E->getType()->isIntegerType() ? constantOf(E, Known.C) : std::nullopt)
+    return Form(Polynomial(*Constant));
   if (auto *Cast = dyn_cast<CastExpr>(E))
     return formOfCast(Cast);
   if (auto *B = dyn_cast<BinaryOperator>(E))

@@ -2,6 +2,7 @@
 // See PlainLoop.h.
 #include "acc/auto/PlainLoop.h"
 #include "ast/AstBuilder.h"
+#include "ast/Constants.h"
 
 using namespace clang;
 
@@ -17,10 +18,8 @@ void collectObjects(Stmt *S, ObjectSet &Objects) {
 }
 
 bool isWorthALevel(const ASTContext &C, ForStmt *For, const LoopDim &D, const ObjectSet &Outer) {
-  constexpr int64_t Few = 32;
-  Expr::EvalResult Lower, Upper;
-  if (D.Lower->EvaluateAsInt(Lower, C) && D.Upper->EvaluateAsInt(Upper, C) &&
-      std::abs(Upper.Val.getInt().getExtValue() - Lower.Val.getInt().getExtValue()) < Few)
+  constexpr uint64_t Few = 32;
+  if (constantDistance(D.Lower, D.Upper, C).value_or(Few) < Few)
     return false;
   llvm::SmallPtrSet<VarDecl *, 8> Own;
   collectObjects(For, Own);

@@ -5,6 +5,7 @@
 #include "acc/auto/StaleValue.h"
 #include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
+#include "ast/Constants.h"
 #include "ast/LoopHeader.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -70,11 +71,6 @@ unsigned countElements(QualType T) {
     return T->isArrayType() ? 0 : 1;
   bool Scalars = A->getElementType()->isScalarType() && A->getSize().ule(64);
   return Scalars ? A->getSize().getZExtValue() : 0;
-}
-
-static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &C) {
-  Expr::EvalResult R;
-  return E->EvaluateAsInt(R, C) ? std::optional(R.Val.getInt().getExtValue()) : std::nullopt;
 }
 
 /// The bit of an element with a constant subscript, else 0.

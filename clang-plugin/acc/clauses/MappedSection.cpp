@@ -2,6 +2,7 @@
 // Which bytes a section of an item means, and whether there are gaps between them. Part of
 // MappedVariable.
 #include "acc/clauses/MappedVariable.h"
+#include "ast/Constants.h"
 
 using namespace clang;
 
@@ -48,10 +49,8 @@ bool MappedVariableMaker::isFull(const Dim &D) {
     return false;
   if (!D.Length)
     return true;
-  Expr::EvalResult R;
   if (auto *Constant = dyn_cast<ConstantArrayType>(A))
-    return D.Length->EvaluateAsInt(R, B.C) &&
-           R.Val.getInt().getExtValue() == Constant->getSize().getSExtValue();
+    return constantOf(D.Length, B.C) == Constant->getSize().getSExtValue();
   auto *Variable = dyn_cast<VariableArrayType>(A);
   if (!Variable || !Variable->getSizeExpr() || !isUnchanged(B.Function, Variable->getSizeExpr()))
     return false;

@@ -2,6 +2,7 @@
 // See Elements.h.
 #include "acc/query/Elements.h"
 #include "ast/AstBuilder.h"
+#include "ast/Constants.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "llvm/ADT/FoldingSet.h"
@@ -40,12 +41,9 @@ VarDecl *pathOf(Expr *E, Path &Out) {
 }
 
 static std::optional<int64_t> constantIndex(ASTContext &C, const Expr *E) {
-  Expr::EvalResult R;
   if (!E)
     return 0;
-  if (E->isValueDependent() || !E->EvaluateAsInt(R, C))
-    return std::nullopt;
-  return R.Val.getInt().extOrTrunc(64).getSExtValue(); // places are counted in 64 bits
+  return E->isValueDependent() ? std::nullopt : constantOf(E, C);
 }
 
 IndexSum indexSum(ASTContext &C, Expr *E) {

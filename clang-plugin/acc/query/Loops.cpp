@@ -2,6 +2,7 @@
 // See Loops.h.
 #include "acc/query/Loops.h"
 #include "ast/AstBuilder.h"
+#include "ast/Constants.h"
 #include "ast/LoopHeader.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -58,11 +59,7 @@ ForStmt *innerLoop(Stmt *S) {
 static uint64_t likelyTrips(const ASTContext &C, ForStmt *For) {
   constexpr uint64_t Unknown = 1024;
   LoopDim D;
-  Expr::EvalResult Lower, Upper;
-  if (!readHeader(For, D) || !D.Lower->EvaluateAsInt(Lower, C) ||
-      !D.Upper->EvaluateAsInt(Upper, C) || !Lower.Val.isInt() || !Upper.Val.isInt())
-    return Unknown;
-  return std::abs(Upper.Val.getInt().getExtValue() - Lower.Val.getInt().getExtValue());
+  return readHeader(For, D) ? constantDistance(D.Lower, D.Upper, C).value_or(Unknown) : Unknown;
 }
 
 uint64_t likelyIterations(const ASTContext &C, Stmt *S) {

@@ -3,17 +3,11 @@
 #include "acc/updates/Dependences.h"
 #include "acc/query/Loops.h"
 #include "ast/AstBuilder.h"
+#include "ast/Constants.h"
 
 using namespace clang;
 
 namespace xacc {
-std::optional<int64_t> Dependences::constant(const Expr *E) const {
-  Expr::EvalResult Value;
-  const bool IsConstant = E->EvaluateAsInt(Value, C);
-  return IsConstant ? std::optional(Value.Val.getInt().extOrTrunc(64).getSExtValue())
-                    : std::nullopt;
-}
-
 Dependences::Dependences(ASTContext &C, Stmt *Loop, unsigned Dims, ArrayRef<Assignment> Stores,
                          VariableTest IsPrivate)
     : C(C), Stores(Stores), IsPrivate(IsPrivate) {
@@ -24,11 +18,11 @@ Dependences::Dependences(ASTContext &C, Stmt *Loop, unsigned Dims, ArrayRef<Assi
     const bool Counts = analyseHeader(For, D), IsDense = Counts && isOne(D.Step);
     if (IsDense)
       Dense.insert(D.Variable);
-    const std::optional<int64_t> From = Counts ? constant(D.Lower) : std::nullopt,
-                                 To = IsDense ? constant(D.Upper) : std::nullopt,
+    const std::optional<int64_t> From = Counts ? constantOf(D.Lower, C) : std::nullopt,
+                                 To = IsDense ? constantOf(D.Upper, C) : std::nullopt,
                                  By = !Counts   ? 0
                                       : !D.Step ? 1
-                                                : constant(D.Step);
+                                                : constantOf(D.Step, C);
     Trips.push_back(From && To ? std::abs(*To - *From) + (D.Op == BO_LE || D.Op == BO_GE) : 0);
     Ways.push_back({From.value_or(0), D.Down ? -By.value_or(0) : By.value_or(0)});
   }
@@ -53,7 +47,7 @@ void Dependences::collect(Stmt *S) {
     collect(Child);
 }
 
-bool Dependences::isOne(const Expr *Step) const { return !Step || constant(Step) == 1; }
+bool Dependences::isOne(const Expr *Step) const { return !Step || constantOf(Step, C) == 1; }
 
 /// The values that a loop inside counts.
 Dependence Dependences::ofCounter(const LoopDim &D) {

@@ -39,7 +39,6 @@ public:
   bool isIndirect(clang::Stmt *Index);
 
 private:
-  std::optional<int64_t> constant(const clang::Expr *E) const;
   bool isOne(const clang::Expr *Step) const;
   clang::Expr *resolved(clang::Expr *E) const;
   unsigned foldedDims(clang::Expr *E);

@@ -3,6 +3,7 @@
 #include "acc/query/Loops.h"
 #include "acc/updates/Neighbours.h"
 #include "ast/AstBuilder.h"
+#include "ast/Constants.h"
 
 using namespace clang;
 
@@ -62,11 +63,9 @@ void Neighbours::noteLoop(ForStmt *For) {
   if (Counts)
     Found.Step = D.Step ? polynomial(D.Step) : Polynomial(1);
   auto By = Found.Step ? Found.Step->constant() : std::nullopt;
-  Expr::EvalResult From, To;
-  if (By && *By != 0 && D.Lower->EvaluateAsInt(From, C) && D.Upper->EvaluateAsInt(To, C)) {
-    const int64_t Range =
-        std::abs(To.Val.getInt().getExtValue() - From.Val.getInt().getExtValue()) +
-        (D.Op == BO_LE || D.Op == BO_GE);
+  auto Distance = By && *By != 0 ? constantDistance(D.Lower, D.Upper, C) : std::nullopt;
+  if (Distance && *Distance < INT64_MAX / 2) {
+    const int64_t Range = int64_t(*Distance) + (D.Op == BO_LE || D.Op == BO_GE);
     Found.Trips = (Range + std::abs(*By) - 1) / std::abs(*By);
   }
   if (auto *Other = const_cast<Counter *>(counter(V))) // of several loops
@@ -130,11 +129,10 @@ std::optional<Polynomial> Neighbours::ofBinary(BinaryOperator *E) {
 
 std::optional<Polynomial> Neighbours::polynomial(Expr *E) {
   E = E->IgnoreParenCasts();
-  Expr::EvalResult R;
   if (!E->getType()->isIntegerType())
     return std::nullopt;
-  if (E->EvaluateAsInt(R, C) && R.Val.getInt().isRepresentableByInt64())
-    return Polynomial(R.Val.getInt().getExtValue());
+  if (auto Constant = constantOf(E, C))
+    return Polynomial(*Constant);
   std::optional<Polynomial> P;
   if (VarDecl *V = asVariable(E))
     P = ofVariable(V, E);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See LoopDirective.h.
 #include "xmp/loop/LoopDirective.h"
+#include "ast/Constants.h"
 
 using namespace clang;
 
@@ -72,11 +73,9 @@ bool XmpLoopDirective::read() {
       Variables.push_back(cast<VarDecl>(D->getSingleDecl()));
   SmallVector<Stmt *, 2> Behind(Mark + 1, All.Block->body_end());
   All.Nest = Behind.size() == 1 ? Behind[0] : B.compound(Behind, Loc, Loc);
-  Expr::EvalResult Value;
   All.On = literalOf(Call->getArg(0));
   All.Formats = cast<StringLiteral>(Call->getArg(1)->IgnoreParenCasts())->getString().str();
-  if (Call->getArg(2)->EvaluateAsInt(Value, B.C))
-    All.Part = Value.Val.getInt().getExtValue();
+  All.Part = constantOf(Call->getArg(2), B.C).value_or(All.Part);
   if (All.Part != XmpLoop::Whole)
     All.Widths = Call->getArg(3)->IgnoreParenCasts();
   All.Id = Call->getArg(4);

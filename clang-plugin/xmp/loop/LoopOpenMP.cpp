@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See LoopOpenMP.h.
 #include "xmp/loop/LoopOpenMP.h"
+#include "ast/Constants.h"
 #include "ast/TripCount.h"
 
 using namespace clang;
 
 namespace xacc {
 static int64_t numberOf(ASTContext &C, CallExpr *Mark, unsigned I) {
-  Expr::EvalResult Value;
-  return Mark->getArg(I)->EvaluateAsInt(Value, C) ? Value.Val.getInt().getExtValue() : 0;
+  return constantOf(Mark->getArg(I), C).value_or(0);
 }
 
 /// Takes the copy of a header out of the nest. Slot: where the block that it stands in is.

@@ -2,16 +2,14 @@
 // Reductions of `xmp loop`, with locations and on the device.
 #include "xmp/loop/LoopReduction.h"
 #include "acc/query/ReductionTypes.h"
+#include "ast/Constants.h"
 #include "xacc/abi.h"
 #include "xmp/lowering/Operand.h"
 
 using namespace clang;
 
 namespace xacc {
-static int64_t numberOf(ASTContext &C, Expr *E) {
-  Expr::EvalResult Value;
-  return E->EvaluateAsInt(Value, C) ? Value.Val.getInt().getExtValue() : 0;
-}
+static int64_t numberOf(ASTContext &C, Expr *E) { return constantOf(E, C).value_or(0); }
 
 int reductionOf(ASTContext &C, CallExpr *Reduce) { return numberOf(C, Reduce->getArg(2)); }
 

@@ -2,6 +2,7 @@
 // align and shadow: the array's variable loses its storage, a view takes its place, and the record
 // that the runtime gets is completed with what only the type tells.
 #include "xmp/lowering/Array.h"
+#include "ast/Constants.h"
 #include "xmp/lowering/Subscript.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/SourceManager.h"
@@ -98,10 +99,7 @@ bool XmpArrays::describe(XmpArray &A, SourceLocation L) {
 /// What the tokens told already: axes, offsets, extents at file scope.
 void XmpArrays::readRecord(XmpArray &A, VarDecl *Record) {
   auto *Init = cast<InitListExpr>(Record->getInit()->IgnoreParenImpCasts());
-  auto number = [&](Expr *E) {
-    Expr::EvalResult R;
-    return E->EvaluateAsInt(R, B.C) ? R.Val.getInt().getExtValue() : -1;
-  };
+  auto number = [&](Expr *E) { return constantOf(E, B.C).value_or(-1); };
   A.Template = Init->getInit(4);
   A.Round = number(Init->getInit(5));
   A.Count = number(Init->getInit(6));

@@ -5,6 +5,7 @@
 #include "xmp/lowering/Section.h"
 #include "acc/clauses/MappedVariable.h"
 #include "acc/query/Constructs.h"
+#include "ast/Constants.h"
 #include "xmp/lowering/Array.h"
 #include "xmp/lowering/Nest.h"
 
@@ -112,15 +113,11 @@ Expr *XmpSections::sameLength(Expr *E, VarDecl *Left, Expr *Length, SourceLocati
 /// The length of a section that goes to the end of a dimension, where the compiler can tell: a
 /// launch is shaped by it.
 static Expr *constantLength(AstBuilder &B, Expr *Extent, CallExpr *Section, SourceLocation L) {
-  Expr::EvalResult All, First, Step;
-  if (!Extent->EvaluateAsInt(All, B.C) || !Section->getArg(1)->EvaluateAsInt(First, B.C) ||
-      !Section->getArg(3)->EvaluateAsInt(Step, B.C))
+  auto All = constantOf(Extent, B.C), First = constantOf(Section->getArg(1), B.C),
+       Step = constantOf(Section->getArg(3), B.C);
+  if (!All || !First || !Step || *Step == 0)
     return nullptr;
-  const int64_t E = All.Val.getInt().getExtValue(), Base = First.Val.getInt().getExtValue(),
-                S = Step.Val.getInt().getExtValue();
-  if (S == 0)
-    return nullptr;
-  return B.longLit(S > 0 ? (E - Base + S - 1) / S : Base / -S + 1, L);
+  return B.longLit(*Step > 0 ? (*All - *First + *Step - 1) / *Step : *First / -*Step + 1, L);
 }
 
 /// Evaluates a section before the loops.
