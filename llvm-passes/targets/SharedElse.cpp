@@ -49,22 +49,29 @@ static bool mayMove(const Instruction &I, const BasicBlock &To, const DominatorT
          });
 }
 
+/// Of one phi. What has moved may have been all that held another phi's value back.
+static bool moveOne(BasicBlock &B, const BasicBlock &Next, BasicBlock &To,
+                    const DominatorTree &DT) {
+  for (const PHINode &Phi : Next.phis()) {
+    auto *I = dyn_cast<Instruction>(Phi.getIncomingValueForBlock(&B));
+    if (!I || I->getParent() != &B || !mayMove(*I, To, DT))
+      continue;
+    I->moveBefore(To.getTerminator()->getIterator());
+    return true;
+  }
+  return false;
+}
+
 bool SharedElse::runOnFunction(Function &F) {
   const DominatorTree &DT = getAnalysis<DominatorTreeWrapperPass>().getDomTree();
   bool Changed = false;
   for (BasicBlock &B : F) {
-    BasicBlock *Next = B.getSingleSuccessor();
+    const BasicBlock *Next = B.getSingleSuccessor();
     const DomTreeNode *Node = DT.getNode(&B);
     if (!Next || !Node || !Node->getIDom() || pred_size(&B) < 2)
       continue;
-    BasicBlock &To = *Node->getIDom()->getBlock();
-    for (PHINode &Phi : Next->phis()) {
-      auto *I = dyn_cast<Instruction>(Phi.getIncomingValueForBlock(&B));
-      if (!I || I->getParent() != &B || !mayMove(*I, To, DT))
-        continue;
-      I->moveBefore(To.getTerminator()->getIterator());
+    while (moveOne(B, *Next, *Node->getIDom()->getBlock(), DT))
       Changed = true;
-    }
   }
   return Changed;
 }
