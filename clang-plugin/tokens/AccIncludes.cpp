@@ -21,6 +21,7 @@ private:
   bool isOfSystem(size_t I) const;
   size_t behind(size_t First) const;
   bool isDeclarations(size_t First, size_t End) const;
+  bool hasFunctions(size_t First, size_t End) const;
 
   TokenStream &Stream;
   const SourceManager &SM;
@@ -45,6 +46,20 @@ bool Includes::isDeclarations(size_t First, size_t End) const {
          Tokens[End - 1].isOneOf(tok::semi, tok::r_brace);
 }
 
+/// Other headers stay: what they declare, or do, may be of what stands around them in the function.
+bool Includes::hasFunctions(size_t First, size_t End) const {
+  for (size_t T = First; T < End; ++T) {
+    if (!Stream.Tokens[T].isOneOf(tok::l_paren, tok::l_brace))
+      continue;
+    const size_t Close = Stream.match(T);
+    if (Stream.is(T, tok::l_paren) && Close + 1 < End && Stream.is(Close + 1, tok::l_brace) &&
+        !Stream.Tokens[T - 1].isOneOf(tok::kw_if, tok::kw_for, tok::kw_while, tok::kw_switch))
+      return true;
+    T = Close;
+  }
+  return false;
+}
+
 void Includes::takeOut() {
   size_t Outer = 0; // the first token of what is being looked at, outside of functions
   for (size_t I = 0; I < Stream.Tokens.size(); ++I) {
@@ -66,7 +81,7 @@ void Includes::takeOutOf(size_t Open, size_t Close, size_t Before) {
   auto First = Stream.Tokens.begin();
   for (size_t T = Open + 1; T < Close; ++T) {
     const size_t End = behind(T);
-    if (End > T && End < Close && isDeclarations(T, End)) {
+    if (End > T && End < Close && isDeclarations(T, End) && hasFunctions(T, End)) {
       std::rotate(First + Before, First + T, First + End);
       Before += End - T;
     }

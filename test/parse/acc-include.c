@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %clang -fplugin=%xacc_so -isystem %S/Inputs/include -O1 -c -o %t.o -Xclang -verify %s
-// Headers of the system that a function includes, which have functions: they come in front of it.
+// Headers of the system that a function includes, which have functions: they come in front of it. Others stay.
 // expected-no-diagnostics
 typedef int number;
 
@@ -16,6 +16,8 @@ int f(int n) {
 #include <of-system.h>
     n = from_system(n);
   }
+#include <within.h>
+  n = within;
   return table[0] + n;
 }
 

@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+int within = 2 * n;
+for (int i = 0; i < n; i++) {
+    within++;
+}
