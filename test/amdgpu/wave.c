@@ -112,11 +112,23 @@ static u32 user_registers(struct wave *wave, u32 properties, u64 block, u64 scra
     return at;
 }
 
+/* Registers for arguments, which are behind those. gfx942 and its successors fill them and leave
+ * out the 256 bytes of code in front that do it elsewhere. */
+static u32 preload(struct wave *wave, u32 spec, u32 at, const uint8_t *block) {
+    const u32 words = spec & 0x7f, from = spec >> 7;
+    if (words && strcmp(amdgpu_chip(wave->code), "gfx90a") != 0) {
+        memcpy(wave->s + at, block + (size_t)4 * from, (size_t)4 * words);
+        wave->pc += 256 / 4;
+    }
+    return at + words;
+}
+
 static void start_wave(struct wave *wave, const u32 id[3], const u32 lanes[3], u64 block) {
     const uint8_t *descriptor = wave->group->kernel->descriptor;
     u32 properties = word_of(descriptor, 56) & 0xffff, resources = word_of(descriptor, 52);
     u64 offset = (u64)(wave->scratch - wave->group->scratch), exec = 0;
     u32 at = user_registers(wave, properties, block, (u64)(uintptr_t)wave->group->scratch);
+    at = preload(wave, word_of(descriptor, 56) >> 16, at, (const uint8_t *)(uintptr_t)block);
     for (u32 axis = 0; axis < 3; axis++)
         if (resources >> (GROUP_IDS + axis) & 1)
             wave->s[at++] = id[axis];
