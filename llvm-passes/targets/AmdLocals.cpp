@@ -11,16 +11,24 @@ namespace xacc {
 
 constexpr unsigned PrivateSpace = 5;
 
-/// Marks of the stack name the address space that they are about.
-static void moveStackMark(IntrinsicInst &Save) {
-  Type *Private = PointerType::get(Save.getContext(), PrivateSpace);
-  Value *New = IRBuilder<>(&Save).CreateIntrinsic(Intrinsic::stacksave, {Private}, {});
-  for (User *U : make_early_inc_range(Save.users()))
-    if (auto *Restore = dyn_cast<IntrinsicInst>(U)) {
-      IRBuilder<>(Restore).CreateIntrinsic(Intrinsic::stackrestore, {Private}, {New});
-      Restore->eraseFromParent();
-    }
-  Save.eraseFromParent();
+/// Marks of the stack name the address space that they are about. Code that is not optimised keeps
+/// them in memory in between.
+static void moveStackMark(IntrinsicInst &Mark) {
+  Type *Private = PointerType::get(Mark.getContext(), PrivateSpace);
+  IRBuilder<> B(&Mark);
+  if (Mark.getIntrinsicID() == Intrinsic::stackrestore) {
+    Value *Saved = B.CreateAddrSpaceCast(Mark.getArgOperand(0), Private);
+    B.CreateIntrinsic(Intrinsic::stackrestore, {Private}, {Saved});
+  } else {
+    Value *Saved = B.CreateIntrinsic(Intrinsic::stacksave, {Private}, {});
+    Mark.replaceAllUsesWith(B.CreateAddrSpaceCast(Saved, Mark.getType()));
+  }
+  Mark.eraseFromParent();
+}
+
+static bool isStackMark(const IntrinsicInst &I) {
+  return I.getIntrinsicID() == Intrinsic::stacksave ||
+         I.getIntrinsicID() == Intrinsic::stackrestore;
 }
 
 static void moveLocal(AllocaInst &A) {
@@ -39,7 +47,7 @@ static void moveLocals(Function &F) {
     auto *Call = dyn_cast<IntrinsicInst>(&I);
     if (auto *A = dyn_cast<AllocaInst>(&I))
       Locals.push_back(A);
-    else if (Call && Call->getIntrinsicID() == Intrinsic::stacksave)
+    else if (Call && isStackMark(*Call))
       Marks.push_back(Call);
     else if (Call && Call->isLifetimeStartOrEnd())
       Call->eraseFromParent();
