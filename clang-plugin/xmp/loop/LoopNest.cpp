@@ -221,6 +221,20 @@ bool XmpLoopNest::standsInFront(const For &L) {
   return L.Tight && !Depends && (!Changes || Inner);
 }
 
+/// True if the value behind a node's last iteration is on the side of the others that `<` or `>`
+/// tells: a variable that wraps may come to its end from there.
+bool XmpLoopNest::endsInOrder(const For &L) {
+  const QualType T = L.D.Variable->getType();
+  const bool Narrow = B.C.getIntWidth(T) < 32,
+             Wraps = Narrow || T->isUnsignedIntegerOrEnumerationType();
+  const auto Step = TripCount(B, L.D).constantStep();
+  if (!Step)
+    return L.D.Op != BO_NE && !Wraps;
+  if (L.D.Op == BO_NE)
+    return !Wraps || (*Step > 0 && !Narrow);
+  return (*Step < 0) == (L.D.Op == BO_GT || L.D.Op == BO_GE);
+}
+
 /// All iterations are on every node that comes here if a loop around is distributed: nodes that
 /// have no part in the nest do not come through that. The header may then have constant bounds.
 XmpLoop::Form XmpLoopNest::formOf(const For &L) {
@@ -240,7 +254,6 @@ XmpLoop::Form XmpLoopNest::formOf(const For &L) {
   const bool Counted =
       All.OnDevice && B.C.getIntWidth(T) >= 32 && T->isSignedIntegerOrEnumerationType();
   const bool Strided = L.Format == 'c' && !Counted;
-  const bool KnownWay = L.D.Op != BO_NE || TripCount(B, L.D).constantStep();
-  return L.Format == 'C' || Strided || !KnownWay ? XmpLoop::Counter : XmpLoop::Bounds;
+  return L.Format == 'C' || Strided || !endsInOrder(L) ? XmpLoop::Counter : XmpLoop::Bounds;
 }
 } // namespace xacc

@@ -21,6 +21,7 @@ private:
   void rejectJumps();
   void rejectChanges(const For &L);
   bool standsInFront(const For &L);
+  bool endsInOrder(const For &L);
   XmpLoop::Form formOf(const For &L);
 
   // Where the search is:
