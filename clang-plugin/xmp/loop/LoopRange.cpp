@@ -98,6 +98,8 @@ void XmpLoopRanges::addValues(For &L, VarDecl *Range, Statements &Out) {
     };
     if (L.Format != 'c') {
       L.End = value(".xmp.end", T, behind(field("trip")));
+      if (!TripCount(B, L.D).constantStep()) // what it counts with may change, or have effects
+        L.Stride = value(".xmp.stride", T, field("stride"));
       return;
     }
     // Next to the last value: one more step might pass the end of the type.
@@ -128,7 +130,8 @@ void XmpLoopRanges::rewrite(For &L) {
     XmpLoopOpenMP(All).rewriteCounted(L);
 }
 
-/// for (i = first; i < end; i += step): the user's increment where the elements are consecutive.
+/// for (i = first; i < end; i += step): the user's increment where the elements are consecutive and
+/// the step is a constant.
 void XmpLoopRanges::rewriteBounds(For &L) {
   SourceLocation At = L.Loop->getForLoc();
   VarDecl *V = L.D.Variable;
