@@ -97,7 +97,7 @@ enum state { READY, WAITING, ENDED, FAILED };
 /* An access that has not come back, and what it brings. */
 struct pending {
   u32 counters, at, words;
-  bool ordered, is_shared;
+  bool ordered, is_shared, is_flat;
   u64 exec;
   u32 value[4][LANES]; /* scalars: in the first row */
 };

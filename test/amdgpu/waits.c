@@ -4,9 +4,10 @@
  * and written at once.
  *
  * vmcnt counts accesses to memory, lgkmcnt those to LDS and scalar loads. Those of one kind come
- * back in order, so that a wait may leave the youngest; scalar loads, and flat accesses, which both
- * counters have, come in any order: only a wait for none covers anything while some are out
- * (chapter 4.4 of the "CDNA2 Instruction Set Architecture" document).
+ * back in order, so that a wait may leave the youngest; scalar loads, and flat accesses while both
+ * counters have them, come in any order: only a wait for none covers anything while some are out
+ * (chapter 4.4 of the "CDNA2 Instruction Set Architecture" document). LLVM takes it that a full
+ * counter has waited for the oldest, too.
  */
 #include "valu.h"
 
@@ -120,8 +121,9 @@ static void cover(struct wave *wave, u32 counter, u32 n) {
     u32 count = 0;
     bool ordered = true;
     for (u32 i = 0; i < wave->n_pending; i++) {
-        count += (wave->pending[i].counters & counter) != 0;
-        ordered &= !(wave->pending[i].counters & counter) || wave->pending[i].ordered;
+        const struct pending *p = &wave->pending[i];
+        count += (p->counters & counter) != 0;
+        ordered &= !(p->counters & counter) || p->ordered || (p->is_flat && p->counters == counter);
     }
     if (n && !ordered)
         return;
@@ -151,6 +153,7 @@ void amdgpu_access(struct wave *wave, const struct inst *inst) {
     struct pending *p = &wave->pending[wave->n_pending++];
     p->counters = inst->counters;
     p->ordered = inst->ordered;
+    p->is_flat = inst->counters == (VM | LGKM);
     p->is_shared = inst->counters == LGKM && inst->ordered;
     p->exec = scalar64(wave, EXEC);
     p->at = inst->op[0].at;
