@@ -13,6 +13,7 @@
 #include "libcalls/RestoreCalls.h"
 #include "targets/AmdLocals.h"
 #include "targets/AmdRoutines.h"
+#include "targets/AmdStack.h"
 #include "targets/Gpu.h"
 #include "targets/Latch.h"
 #include "targets/MathLibrary.h"
@@ -148,6 +149,11 @@ void amdgcnMathStep(DeviceContext &S) {
   fixRegisters(S.M, numberOf(archsOf(S.O).front()));
   defineServices(S.M);
   defineConstants(S.M, numberOf(archsOf(S.O).front()));
+}
+
+void amdgcnStackStep(DeviceContext &S) {
+  assert(isRetargeted(S.M) && S.Ks.empty() && "a module without state");
+  placeVariableLocals(S.M, numberOf(archsOf(S.O).front()));
 }
 
 static void linkObject(StringRef Object, unsigned Id, Image &I, Diagnostics &D) {

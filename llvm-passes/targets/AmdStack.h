@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Locals of variable size of AMD GPUs, and the place of the stack's end.
+#ifndef XACC_PASSES_TARGETS_AMDSTACK_H
+#define XACC_PASSES_TARGETS_AMDSTACK_H
+
+#include "llvm/IR/Module.h"
+
+namespace xacc {
+
+/// Behind LLVM's optimisation, which knows better what such locals are. Arch is 0x90a for gfx90a.
+void placeVariableLocals(llvm::Module &M, unsigned Arch);
+
+} // namespace xacc
+
+#endif
