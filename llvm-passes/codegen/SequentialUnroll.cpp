@@ -45,20 +45,19 @@ static unsigned copiesOfKnown(unsigned Trip, unsigned Most) {
   return Most ? llvm::bit_floor(Most) : 0;
 }
 
-static bool divides(const SCEV *S) {
-  return SCEVExprContains(S, [](const SCEV *Part) { return isa<SCEVUDivExpr>(Part); });
+bool isOfLane(const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Taken = SE.getBackedgeTakenCount(&L);
+  return !isa<SCEVCouldNotCompute>(Taken) &&
+         !SCEVExprContains(Taken, [](const SCEV *Part) { return isa<SCEVUDivExpr>(Part); });
 }
 
 /// How many copies of L are wanted; 0: what LLVM takes.
 static unsigned copiesOf(Loop &L, unsigned Size, ScalarEvolution &SE) {
-  const SCEV *Taken = SE.getBackedgeTakenCount(&L);
-  if (isa<SCEVCouldNotCompute>(Taken))
-    return 0;
   const unsigned Most = std::min<unsigned>(MostCopies, MostInstructions / Size);
   unsigned Copies = 0;
   if (unsigned Trip = SE.getSmallConstantTripCount(&L))
     Copies = uint64_t(Trip) * Size > MostInstructions ? copiesOfKnown(Trip, Most) : 0;
-  else if (!divides(Taken)) // LLVM would divide in front of the loop
+  else if (isOfLane(L, SE)) // LLVM would divide in front of another one
     Copies = std::min<unsigned>(CopiesOfUnknown, llvm::bit_floor(Most));
   return Copies * Size > PartialOfLLVM ? Copies : 0;
 }

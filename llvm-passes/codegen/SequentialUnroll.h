@@ -5,7 +5,16 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class Loop;
+class ScalarEvolution;
+} // namespace llvm
+
 namespace xacc {
+
+/// True of a loop that each lane runs by itself, and whose number of iterations is known in front
+/// of it: not one that is shared out, which counts in steps of the lanes there are.
+bool isOfLane(const llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 class SequentialUnrollPass : public llvm::PassInfoMixin<SequentialUnrollPass> {
 public:

@@ -2,6 +2,7 @@
 // See PassNames.h.
 #include "pipeline/PassNames.h"
 #include "codegen/ArrayUnroll.h"
+#include "codegen/LaunchBounds.h"
 #include "codegen/SequentialUnroll.h"
 #include "host/NarrowIndex.h"
 #include "pipeline/Passes.h"
@@ -21,6 +22,7 @@ void namePasses(PassInstrumentationCallbacks &Callbacks) {
   Callbacks.addClassToPassName(VerifyPass::name(), "xacc-verify");
   Callbacks.addClassToPassName(DropMetadataPass::name(), "xacc-drop-metadata");
   Callbacks.addClassToPassName(NarrowIndexPass::name(), "xacc-narrow-index");
+  Callbacks.addClassToPassName(LaunchBoundsPass::name(), "xacc-launch-bounds");
   Callbacks.addClassToPassName(ArrayUnrollPass::name(), "xacc-array-unroll");
   Callbacks.addClassToPassName(SequentialUnrollPass::name(), "xacc-sequential-unroll");
 }

@@ -7,6 +7,7 @@
 #include "codegen/CountDown.h"
 #include "codegen/DeviceModule.h"
 #include "codegen/Image.h"
+#include "codegen/LaunchBounds.h"
 #include "codegen/ReciprocalRoot.h"
 #include "codegen/SequentialUnroll.h"
 #include "ir/Diagnostics.h"
@@ -60,8 +61,10 @@ std::unique_ptr<TargetMachine> machineNVPTX(const Options &) {
 void extendNVPTX(PassBuilder &PB) {
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &LPM, OptimizationLevel) { LPM.addPass(ArrayUnrollPass()); });
-  PB.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(SequentialUnrollPass()); });
+  PB.registerVectorizerStartEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
+    FPM.addPass(LaunchBoundsPass());
+    FPM.addPass(SequentialUnrollPass());
+  });
 }
 
 static MathLibrary findMath(const Options &O) {
