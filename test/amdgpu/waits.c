@@ -57,12 +57,19 @@ static void note_absent(struct wave *wave) {
     }
 }
 
-/* A register is loaded again by an access that comes back after the first one. */
+static bool meets(const struct pending *p, const struct operand *o) {
+    const u32 first = register_of(p->at), other = register_of(o->at);
+    return first < other + o->words && other < first + p->words;
+}
+
+/* A register is loaded again by an access that comes back after the first one, whatever else is
+ * out.
+ */
 static bool in_order(const struct wave *wave, const struct inst *inst) {
     if (inst->counters != VM && inst->counters != LGKM)
         return false;
     for (u32 i = 0; i < wave->n_pending; i++)
-        if (wave->pending[i].counters != inst->counters)
+        if (wave->pending[i].counters != inst->counters && meets(&wave->pending[i], &inst->op[0]))
             return false;
     return true;
 }
