@@ -104,8 +104,9 @@ public:
   std::map<size_t, size_t> Early; ///< directives that were rewritten in front of another statement
   size_t LoopEnd = 0;             ///< where the nests of all loop directives so far have ended
   unsigned Numbers = 0;
-  bool BothMemories = false; ///< the directive says host and acc: it is done for the host first
-  bool OneSided = false;     ///< some gmove accesses arrays of other nodes
+  /// The directive says host and acc, and this is its call for the host, which comes first.
+  bool BothMemories = false;
+  bool OneSided = false; ///< some gmove accesses arrays of other nodes
 
 protected:
   ~XmpRewrite() = default;

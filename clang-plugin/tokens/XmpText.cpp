@@ -89,6 +89,8 @@ bool XmpRewrite::how(XmpCode &C, const XmpClauses &List, StringRef Device) {
   C << "&(const struct __xmp_how){0";
   if (!Device.empty())
     C << "|" << Device;
+  if (BothMemories)
+    C << "| __XMP_BOTH";
   if (List.has(XmpIndexAsync))
     C << "| __XMP_ASYNC";
   if (List.has(XmpIndexOrthogonal))

@@ -67,8 +67,9 @@ enum {
     __XMP_OUT = 16,
     __XMP_ACC_LEFT = 32,
     __XMP_ACC_RIGHT = 64,
-    __XMP_ALIKE = 128 /* of gmove with IN or OUT: the sections of distributed
-                         arrays are constants, so equal on all nodes */
+    __XMP_ALIKE = 128, /* of gmove with IN or OUT: the sections of distributed
+                          arrays are constants, so equal on all nodes */
+    __XMP_BOTH = 256   /* the same call with ACC follows, for the device */
 };
 struct __xmp_how {
     int flags;

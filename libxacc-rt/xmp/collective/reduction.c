@@ -78,7 +78,7 @@ void __xmp_reduction(struct __xmp_site *site, int op, int count, const struct __
                      const struct __xmp_how *how) {
     const char *where = site->where;
     xmprt_set_t *set = xmprt_ref_enter(where, how ? how->on : NULL);
-    if (!set)
+    if (!set || xmprt_device_repeats(how))
         return;
     if (location_count && how && how->flags & __XMP_ASYNC)
         xacc_fatal(where, "xacc: async with locations is not supported yet");

@@ -68,6 +68,14 @@ xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags) {
     return xmprt_device_of(context);
 }
 
+bool xmprt_device_repeats(const struct __xmp_how *how) {
+    xacc_context_t *context;
+    if (!how || !(how->flags & __XMP_BOTH))
+        return false;
+    xmprt_device_check(xacc_context_current(&context));
+    return context->shared;
+}
+
 void xmprt_devices_end(xmprt_rank_t *self) {
     self->comm->progress = NULL;
     while (self->devices) {

@@ -35,6 +35,10 @@ typedef struct xmprt_device {
  * where it works on host memory itself: acc then means that. */
 xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags);
 
+/* True if the call is one for host memory, and the one for the current device that
+ * follows is for the same memory: what changes values by themselves is left to that. */
+bool xmprt_device_repeats(const struct __xmp_how *how);
+
 /* The one of a context that does not share memory. */
 xmprt_device_t *xmprt_device_of(xacc_context_t *context);
 /* The one that an address of this process belongs to; null: it is host memory. */

@@ -222,6 +222,8 @@ void __xmp_reflect(struct __xmp_site *site, int what, int count, struct __xmp_vi
     if (count > XMPRT_OPERANDS)
         xacc_fatal(site->where, "%d arrays; at most %d are supported", count, XMPRT_OPERANDS);
     xacc_comm_enter(xmprt_self()->executing->group, site->where);
+    if (what == __XMP_REDUCE_SHADOW && xmprt_device_repeats(how))
+        return;
     request.device = xmprt_device(how, __XMP_ACC);
     find_arrays(&request, views, arrays);
     if (what == __XMP_REFLECT)
