@@ -99,7 +99,8 @@ void XmpCoarrayTokens::noteTypedefs(size_t I) {
     if (In[K].is(tok::l_brace) && (K = Stream.match(K)) >= In.size())
       return;
     if (In[K].is(tok::identifier) &&
-        In[K + 1].isOneOf(tok::semi, tok::comma, tok::l_square, tok::r_paren, tok::l_paren))
+        In[K + 1].isOneOf(tok::semi, tok::comma, tok::l_square, tok::r_paren, tok::l_paren,
+                          tok::kw___attribute))
       Typedefs.insert(Stream.name(K));
   }
 }
@@ -162,7 +163,8 @@ bool XmpCoarrayTokens::isTypeName(size_t Open, size_t Close) const {
   while (I < Close && In[I].isOneOf(tok::kw_const, tok::kw_volatile, tok::kw_restrict))
     ++I;
   return I < Close && (In[I].isSimpleTypeSpecifier(Stream.PP.getLangOpts()) ||
-                       In[I].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum) ||
+                       In[I].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum, tok::kw__Complex,
+                                     tok::kw__BitInt, tok::kw_typeof_unqual) ||
                        (In[I].is(tok::identifier) && Typedefs.contains(Stream.name(I))));
 }
 
@@ -198,7 +200,8 @@ size_t XmpCoarrayTokens::beginOfPostfix(size_t End) const {
     }
     break;
   }
-  return I;
+  const bool IsChosen = I && In[I - 1].isOneOf(tok::kw__Generic, tok::kw___builtin_choose_expr);
+  return IsChosen ? I - 1 : I;
 }
 
 /// a[i]:[x][y] becomes (*__builtin_choose_expr(1, &(a[i]), __xmp_image(2, (const long[]){x, y}))).
