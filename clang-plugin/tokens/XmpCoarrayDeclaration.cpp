@@ -64,8 +64,10 @@ XmpCoarrayTokens::Storage XmpCoarrayTokens::storageIn(size_t Begin, size_t Colon
 bool XmpCoarrayTokens::mayStand(size_t Begin, size_t Colon, const Groups &At) const {
   Place Where = Open.back().Where;
   return At.size() <= 7 && Where != Place::Record && Where != Place::Other &&
-         !hasWord(Begin, Colon, "typedef") && !hasWord(Begin, Colon, "_Thread_local") &&
-         !hasWord(Begin, Colon, "__thread");
+         llvm::none_of(Tokens(In).slice(Begin, Colon - Begin), [](const Token &T) {
+           return T.isOneOf(tok::kw_typedef, tok::kw__Thread_local, tok::kw_thread_local,
+                            tok::kw___thread);
+         });
 }
 
 void XmpCoarrayTokens::declaration(size_t Colon, const Groups &At) {
