@@ -173,8 +173,9 @@ typedef struct xacc_dev_ops {
     /* Lives as long as image. */
     xacc_status_t (*symbol)(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                             xacc_kernel_t **kernel_p);
-    /* For kernels that wait (XACC_KERNEL_WAITS), of so many lanes: how many gangs the device
-     * executes at the same time. */
+    /* How many gangs of so many lanes the device executes at the same time. UINT64_MAX:
+     * the driver does not say. For GPUs, and elsewhere for kernels that wait (XACC_KERNEL_WAITS).
+     */
     xacc_status_t (*resident)(xacc_dev_t *dev, xacc_kernel_t *kernel, uint32_t lanes,
                               uint64_t *gangs_p);
     /* The xacc_watch_t of such kernels; null: they are executed by the thread that launches. */

@@ -69,12 +69,29 @@ static const char *choose(const xacc_dev_t *dev, uint32_t flags, uint32_t n, con
     return text;
 }
 
+static uint32_t lanes_of(const xacc_dev_t *dev, const xacc_grid_request_t *request) {
+    const xacc_grid_t grid = xacc_grid_choose(request, dev);
+    return grid.lanes[0] * grid.lanes[1];
+}
+
 #define GRID(dev, flags, expected, ...)                                                            \
     do {                                                                                           \
         const pair_t pairs[] = {__VA_ARGS__};                                                      \
         const char *got = choose(&dev, flags, sizeof pairs / sizeof pairs[0], pairs);              \
         unit_check(strcmp(got, expected) == 0, __FILE__, __LINE__, "%s, not %s", got, expected);   \
     } while (0)
+
+TEST(gangs_are_smaller_where_one_fills_a_processor) {
+    const uint32_t flags = XACC_KERNEL_LANES | XACC_KERNEL_LANES2;
+    const xacc_grid_axis_t axis = {
+        .gang = true, .lane = true, .gang_has_lane = true, .gang_trip = 4096, .lane_trip = 4096};
+    xacc_grid_request_t request = {.flags = flags, .max_lanes = 256, .axes = {axis, axis}};
+    CHECK(lanes_of(&gpu, &request) == 256);
+    request.crowded = true;
+    CHECK(lanes_of(&gpu, &request) == 128);
+    request.vector_length = 256;
+    CHECK(lanes_of(&gpu, &request) == 256);
+}
 
 TEST(serial_and_scalar_kernels) {
     GRID(gpu, XACC_KERNEL_SERIAL | LANES1, "1,1,1/1,1", {TRIP(X | BOTH, 1000)});

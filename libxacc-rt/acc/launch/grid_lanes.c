@@ -8,6 +8,7 @@ enum {
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
     LANES_2D_REDUCTION = 128, /* 32 x 4 */
+    LANES_2D_CROWDED = 128,   /* three gangs fit where one of 256 has up to 168 registers a lane */
     LEAST_WORKER_LANES = 4,
     ITEMS_PER_WORKER_LANE = 8, /* of an inner loop whose length is known */
     LANES_AT_LEAST = 512,      /* per processor: else a gang is one worker */
@@ -48,6 +49,8 @@ static int64_t lane_count(const xacc_grid_request_t *request, const xacc_dev_t *
         lanes = tile_lanes(request, lanes);
     if (two && reduces)
         lanes = xacc_grid_least(lanes, LANES_2D_REDUCTION);
+    if (two && request->crowded)
+        lanes = xacc_grid_least(lanes, LANES_2D_CROWDED);
     if (request->vector_length)
         lanes = request->vector_length;
     if (lanes > 1 || (request->flags & XACC_KERNEL_COLLECT))

@@ -23,6 +23,7 @@ typedef struct xacc_grid_axis {
 typedef struct xacc_grid_request {
     uint32_t flags; /* enum xacc_kernel_flag */
     uint32_t max_lanes;
+    bool crowded; /* a processor of a GPU has room for one gang of max_lanes */
     xacc_grid_axis_t axes[XACC_GRID_AXES];
     int64_t worker_trip;                /* of a loop over workers alone; 0: unknown */
     int64_t num_gangs[XACC_GRID_AXES];  /* 0: not given */

@@ -16,17 +16,32 @@
 #include "device/backends.h"
 #include "xacc/entries.h"
 
+/* Of kernels whose gangs have as many lanes as fit, where nothing else is said. */
+static xacc_status_t read_crowded(xacc_launch_t *launch) {
+    const xacc_context_t *context = launch->stream->context;
+    uint64_t gangs;
+    launch->crowded = false;
+    if (!(context->dev->caps & XACC_DEV_GPU) || !(launch->desc->flags & XACC_KERNEL_LANES2))
+        return XACC_OK;
+    XACC_TRY(context->ops->resident(context->dev, launch->kernel, launch->desc->max_lanes, &gangs));
+    launch->crowded = gangs < 2 * (uint64_t)context->dev->processors;
+    return XACC_OK;
+}
+
 static xacc_status_t find_kernel(xacc_launch_t *launch) {
     xacc_launch_cache_t *cache = launch->cache;
     xacc_context_t *context = launch->stream->context;
     if (cache && cache->context == context) {
         launch->kernel = cache->kernel;
+        launch->crowded = cache->crowded;
         return XACC_OK;
     }
     XACC_TRY(xacc_module_kernel(context, launch->desc, &launch->kernel));
+    XACC_TRY(read_crowded(launch));
     if (cache) {
         cache->context = context;
         cache->kernel = launch->kernel;
+        cache->crowded = launch->crowded;
         cache->has_items = false;
     }
     return XACC_OK;
@@ -80,6 +95,7 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
     xacc_grid_request_t request;
     XACC_TRY(xacc_grid_read(desc, directive, &request));
     XACC_TRY(find_kernel(launch));
+    request.crowded = launch->crowded;
     XACC_TRY(xacc_launch_enter(launch));
     xacc_tune_grid(launch, &request);
     XACC_TRY(keep_resident(launch));

@@ -20,6 +20,7 @@ typedef struct xacc_launch_cache {
     atomic_flag busy; /* one thread at a time uses it; others do without */
     xacc_context_t *context;
     xacc_kernel_t *kernel;
+    bool crowded; /* of the kernel, as in xacc_grid_request_t */
     bool has_items;
     bool counts; /* with items that the launch has to keep where they are */
     uint64_t epoch;

@@ -74,6 +74,9 @@ xacc_status_t xacc_gpu_resident(xacc_dev_t *base, xacc_kernel_t *kernel, uint32_
                                 uint64_t *gangs_p) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     int gangs = 0;
+    *gangs_p = UINT64_MAX;
+    if (!dev->driver->call.occupancy)
+        return XACC_OK;
     XACC_TRY(xacc_gpu_enter(dev));
     XACC_GPU_TRY(dev->driver, occupancy, &gangs, ((xacc_gpu_kernel_t *)kernel)->function,
                  (int)lanes, 0);
