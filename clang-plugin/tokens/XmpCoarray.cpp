@@ -204,7 +204,8 @@ size_t XmpCoarrayTokens::beginOfPostfix(size_t End) const {
   return IsChosen ? I - 1 : I;
 }
 
-/// a[i]:[x][y] becomes (*__builtin_choose_expr(1, &(a[i]), __xmp_image(2, (const long[]){x, y}))).
+/// a[i].m:[x][y] becomes
+/// (*__builtin_choose_expr(1, &(a[i]), __xmp_image(2, (const long[]){x, y}))).m
 void XmpCoarrayTokens::object(size_t Colon, const Groups &At) {
   SourceLocation L = In[Colon].getLocation();
   size_t Begin = beginOfPostfix(Colon);
@@ -220,11 +221,17 @@ void XmpCoarrayTokens::object(size_t Colon, const Groups &At) {
   XmpCode Front = All.code(In[Begin].getLocation()) << "(*__builtin_choose_expr(1, &(";
   std::vector<Token> &To = Fronts[Begin];
   To.insert(To.begin(), Front.Out.begin(), Front.Out.end());
+  size_t Member = Colon; // of which the object around is fetched: a bit-field has no address
+  while (Member > Begin + 2 && In[Member - 1].is(tok::identifier) && In[Member - 2].is(tok::period))
+    Member -= 2;
+  const std::vector<Token> Members(In.begin() + Member, In.begin() + Colon);
+  remove(Member, Colon);
   insert(Colon, All.code(L) << "), __xmp_image(" << int64_t(At.size()) << ", (const long[]){(");
   Removed[Colon] = true;
   for (auto [K, Group] : llvm::enumerate(At)) {
     Removed[Group.first] = Removed[Group.second] = true;
     insert(Group.second, All.code(L) << (K + 1 < At.size() ? "), (" : ")})))"));
   }
+  insert(At.back().second, All.code(L) << Tokens(Members));
 }
 } // namespace xacc

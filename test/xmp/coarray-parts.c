@@ -57,7 +57,15 @@ static void bit_fields(void) {
   set();
   CHECK(record[1]:[next].of[2].low == 2 && record[1].of[2]:[next].over == -10 && (record[1].of[1]:[next]).flag);
   CHECK(record[1]:[next].of[0].wide == next - 7 && record[1].of[2]:[next].inside == -2 && both:[next].bits == 4095);
+  CHECK(record[1].of[2].low:[next] == 2 && record[1].of[1].flag:[next] && both.bits:[next] == 4095 && both.all:[next] == ~0u);
+  CHECK(record[1].of[1].inside:[next] == -1 && record[1].of[1].wide:[next] == next - 7 && record[1].of[1].behind:[next] == 9);
+  CHECK((record[1]).of[1].over:[next] == -5 && sizeof(record[1].of[1].behind:[next]) == sizeof(short));
   xmp_sync_all(NULL);
+  record[1].of[once(0)].high:[once(next)] += 3;
+  int old = record[1].of[0].over:[next]--;
+  CHECK(calls == 2 && old == 0 && record[1].of[0].high:[next] == 20 && record[1].of[0].over:[next] == -1);
+  calls = 0;
+  set();
   int value = (record[1].of[once(1)]:[once(next)].low = 13);
   CHECK(value == 5 && calls == 2);
   value = (record[1].of[1]:[next].over += once(1000) + 0.5);
