@@ -7,14 +7,29 @@
 using namespace clang;
 
 namespace xacc {
+/// Index behind the name in front of I, which parentheses or attributes may follow.
+static size_t behindName(const TokenStream &Stream, size_t I) {
+  while (Stream.is(I - 1, tok::r_paren) || Stream.is(I - 1, tok::r_square)) {
+    const size_t Open = Stream.matchBack(I - 1);
+    if (Stream.is(Open, tok::l_paren) && Stream.is(Open - 1, tok::kw___attribute))
+      I = Open - 1;
+    else if (Stream.is(Open, tok::l_paren))
+      --I;
+    else if (Stream.is(Open + 1, tok::l_square))
+      I = Open;
+    else
+      return I;
+  }
+  return I;
+}
+
 /// Index of the name in front of the first = of the header at I; 0 if it is no such header.
 size_t XmpFors::controlIndex(size_t I) const {
   if (!Stream.is(I, tok::kw_for) || !Stream.is(I + 1, tok::l_paren))
     return 0;
   for (size_t K = I + 2; K < In.size() && In[K].isNot(tok::semi); ++K)
     if (Stream.is(K, tok::equal)) {
-      while (Stream.is(K - 1, tok::r_paren))
-        --K;
+      K = behindName(Stream, K);
       return Stream.name(K - 1).empty() ? 0 : K - 1;
     }
   return 0;

@@ -68,6 +68,18 @@ static void forms(int n) {
   check(__LINE__, 0, n, 3);
 }
 
+/// The declaration of the variable may have attributes.
+static void attributes(int n) {
+#pragma xmp loop on t[i]
+  for (int i __attribute__((unused)) = 0; i < n; i++)
+    hits[i]++;
+  check(__LINE__, 0, n, 1);
+#pragma xmp loop on c3[i]
+  for (int i [[maybe_unused]] __attribute__((unused, aligned(8))) = n - 1; i >= 0; i--)
+    hits[i]++;
+  check(__LINE__, 0, n, 1);
+}
+
 /// What is subtracted from an unsigned variable, or added to it, is converted first.
 static void converted(int three) {
 #pragma xmp loop on t[i]
@@ -256,6 +268,7 @@ static void behind_inner(int n) {
 int main(void) {
   forms(N);
   forms(16);
+  attributes(N);
   converted(3);
   narrow();
   sums(100);
