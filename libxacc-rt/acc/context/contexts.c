@@ -111,11 +111,11 @@ static void lock_contexts(void) {
     pthread_mutex_lock(&lock);
 }
 
-/* After the driver's own exit handler was registered (it came with probe), so
- * that ours runs before it. */
-static void set_exit(void) {
+/* After exit handlers of the driver and of its device were registered (they came
+ * with probe and open), so that ours runs before them. */
+static void set_exit(bool opened) {
     static atomic_int process;
-    if (atomic_exchange(&process, getpid()) != getpid())
+    if (atomic_exchange(&process, getpid()) != getpid() || opened)
         xacc_at_exit(at_exit, NULL);
 }
 
@@ -125,11 +125,12 @@ xacc_status_t xacc_context_open(xacc_selection_t selection, xacc_context_t **con
     xacc_thread(); /* a child of fork has to know of this thread */
     lock_contexts();
     opening = true;
+    const bool known = search(selection);
     xacc_status_t status = open_locked(selection, context_p);
     opening = false;
     pthread_mutex_unlock(&lock);
     if (status == XACC_OK)
-        set_exit();
+        set_exit(!known);
     return status;
 }
 

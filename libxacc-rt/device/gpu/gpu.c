@@ -114,6 +114,7 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops
         free(dev);
         return status;
     }
+    xacc_gpu_serve_later(dev);
     *dev_p = &dev->base;
     return XACC_OK;
 }

@@ -178,6 +178,8 @@ xacc_status_t xacc_gpu_choose_memory(xacc_gpu_dev_t *dev);
 
 /* gpu_services.c: output and heap of kernels whose vendor has none (xacc/services.h). A device gets
  * each when an image that needs it is loaded. */
+/* When a device is opened. */
+void xacc_gpu_serve_later(const xacc_gpu_dev_t *dev);
 /* For a module that was loaded, in the device's context. */
 xacc_status_t xacc_gpu_serve(xacc_gpu_dev_t *dev, void *module);
 /* Prints what kernels have printed: where the host has waited for them. */

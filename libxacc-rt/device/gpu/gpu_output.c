@@ -9,6 +9,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,7 @@ struct xacc_gpu_output {
     pthread_mutex_t lock;
     pthread_t thread;
     bool ended;
-    struct xacc_gpu_output *next; /* that is not in use */
+    struct xacc_gpu_output *next, *next_spare; /* of all, and of those that are not in use */
     _Alignas(XACC_MESSAGE_ALIGN) uint8_t message[XACC_MESSAGE_BYTES + 1];
 };
 
@@ -90,16 +91,6 @@ static void *read_on(void *output_) {
     return NULL;
 }
 
-/* The ring goes with the driver. */
-static void leave(int status, void *output_) {
-    xacc_gpu_output_t *output = output_;
-    (void)status;
-    if (!xacc_lock_at_exit(&output->lock))
-        return;
-    output->ended = true;
-    pthread_mutex_unlock(&output->lock);
-}
-
 static bool start(xacc_gpu_output_t *output) {
     sigset_t all, old;
     sigfillset(&all);
@@ -112,33 +103,54 @@ static bool start(xacc_gpu_output_t *output) {
 }
 
 /* Records stay, as the exit handler knows them, for devices that are opened later. */
+static _Atomic(xacc_gpu_output_t *) all;
 static struct {
     pthread_mutex_t lock;
     xacc_gpu_output_t *first;
 } spare = {PTHREAD_MUTEX_INITIALIZER, NULL};
 
-static xacc_gpu_output_t *take_record(void) {
-    pthread_mutex_lock(&spare.lock);
-    xacc_gpu_output_t *output = spare.first;
-    if (output)
-        spare.first = output->next;
-    pthread_mutex_unlock(&spare.lock);
-    if (output)
-        return output;
-    output = aligned_alloc(64, (sizeof *output + 63) / 64 * 64);
+static xacc_gpu_output_t *make_record(void) {
+    xacc_gpu_output_t *output = aligned_alloc(64, (sizeof *output + 63) / 64 * 64);
     if (!output)
         return NULL;
     output->ended = true;
     pthread_mutex_init(&output->lock, NULL);
-    xacc_at_exit(leave, output);
+    output->next = atomic_load(&all);
+    while (!atomic_compare_exchange_weak(&all, &output->next, output))
+        ;
     return output;
+}
+
+static xacc_gpu_output_t *take_record(void) {
+    pthread_mutex_lock(&spare.lock);
+    xacc_gpu_output_t *output = spare.first;
+    if (output)
+        spare.first = output->next_spare;
+    pthread_mutex_unlock(&spare.lock);
+    return output ? output : make_record();
 }
 
 static void give_record(xacc_gpu_output_t *output) {
     pthread_mutex_lock(&spare.lock);
-    output->next = spare.first;
+    output->next_spare = spare.first;
     spare.first = output;
     pthread_mutex_unlock(&spare.lock);
+}
+
+/* The rings go with the driver. */
+static void leave(int status, void *unused) {
+    (void)status, (void)unused;
+    for (xacc_gpu_output_t *one = atomic_load(&all); one; one = one->next)
+        if (xacc_lock_at_exit(&one->lock)) {
+            one->ended = true;
+            pthread_mutex_unlock(&one->lock);
+        }
+}
+
+void xacc_gpu_output_prepare(void) {
+    static atomic_bool prepared;
+    if (!atomic_exchange(&prepared, true))
+        xacc_at_exit(leave, NULL);
 }
 
 xacc_gpu_output_t *xacc_gpu_output_begin(uint8_t *ring, uint64_t *read) {

@@ -12,6 +12,10 @@
 
 typedef struct xacc_gpu_output xacc_gpu_output_t;
 
+/* When a device is opened: kernels may print until those who wait for queues at the end of the
+ * process, by handlers that they set later, have done so. */
+void xacc_gpu_output_prepare(void);
+
 /* Reads ring and position of a device, which begin with zeros, by a thread of its own and whenever
  * it is asked; null without memory or a thread for that. */
 xacc_gpu_output_t *xacc_gpu_output_begin(uint8_t *ring, uint64_t *read);

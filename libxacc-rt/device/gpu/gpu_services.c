@@ -145,6 +145,11 @@ void xacc_gpu_print(xacc_gpu_dev_t *dev) {
         xacc_gpu_output_drain(output);
 }
 
+void xacc_gpu_serve_later(const xacc_gpu_dev_t *dev) {
+    if (dev->driver->coherent_host_flags)
+        xacc_gpu_output_prepare();
+}
+
 void xacc_gpu_serve_no_more(xacc_gpu_dev_t *dev) {
     xacc_gpu_services_t *services = dev->services;
     dev->services = NULL;
