@@ -185,7 +185,7 @@ TEST(gangs_and_lanes_of_different_loops) {
 
 TEST(two_dimensions_on_a_gpu) {
     GRID(gpu, LANES2, "16,125,1/64,4", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
-    GRID(gpu, LANES2, "8,128,64/64,4", {TRIP(Z | GANG, 512)}, {TRIP(Y | BOTH, 512)},
+    GRID(gpu, LANES2, "8,128,512/64,4", {TRIP(Z | GANG, 512)}, {TRIP(Y | BOTH, 512)},
          {TRIP(X | BOTH, 512)});
     GRID(gpu, LANES2 | XACC_KERNEL_GANG_RED, "32,50,1/32,4", {TRIP(Y | BOTH, 1000)},
          {TRIP(X | BOTH, 1000)});
@@ -193,7 +193,7 @@ TEST(two_dimensions_on_a_gpu) {
     GRID(gpu, LANES2, "4,1,1/256,1", {TRIP(Y | GANG, 1)}, {TRIP(X | BOTH, 1000)}, {VECTOR(256)});
     GRID(gpu, LANES2, "8,1,1/128,2", {TRIP(Y | BOTH, 2)}, {TRIP(X | BOTH, 1000)});
     GRID(gpu, LANES2, "8,1,1/128,1", {TRIP(Y | BOTH, 1)}, {TRIP(X | BOTH, 1000)});
-    GRID(gpu, LANES2, "1,65535,47684/64,4", {TRIP(Z | GANG, 100000)}, {TRIP(Y | BOTH, 1000000)},
+    GRID(gpu, LANES2, "1,65535,65535/64,4", {TRIP(Z | GANG, 100000)}, {TRIP(Y | BOTH, 1000000)},
          {TRIP(X | BOTH, 64)});
 }
 

@@ -54,9 +54,13 @@ static bool has_lanes_on_gang_axes(const xacc_grid_request_t *request) {
     return request->axes[0].gang_has_lane || request->axes[1].gang_has_lane;
 }
 
-/* Iterations that a lane should have where it may choose. */
-static int64_t items_per_lane(const int64_t useful[XACC_GRID_AXES]) {
-    return useful[2] > 1 ? xacc_grid_least(ITEMS_PER_LANE_3D, useful[2]) : ITEMS_PER_LANE;
+/* Iterations that a lane should have where it may choose: one of three dimensions whose planes
+ * share no loads. */
+static int64_t items_per_lane(const xacc_grid_request_t *request,
+                              const int64_t useful[XACC_GRID_AXES]) {
+    if (useful[2] <= 1)
+        return ITEMS_PER_LANE;
+    return request->axes[2].tile > 1 ? xacc_grid_least(ITEMS_PER_LANE_3D, useful[2]) : 1;
 }
 
 /* Gangs where they need not be as many as the loops can use. per_processor: 0
@@ -133,7 +137,7 @@ static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *d
     unsigned tiled = all ? 0 : tiled_axes(request, dev);
     tiled = choose_tiles(request, dev, grid, tiled, some, useful);
     if (gpu && !tiled && has_lanes_on_gang_axes(request) && !all)
-        total = xacc_grid_most(some, product(useful) / items_per_lane(useful));
+        total = xacc_grid_most(some, product(useful) / items_per_lane(request, useful));
     if (host || (gpu && (request->flags & XACC_KERNEL_GANG_RED)) || (per_processor && !all))
         total = some;
     if (gpu && !per_processor && (request->flags & XACC_KERNEL_LIGHT_RED))
