@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -std=gnu17 -O1 -Wall -Wextra -Werror %s -o %t && %nodes %t
 // RUN: %xacc_cc -std=gnu23 -O0 -Wall -Wextra -Werror %s -o %t.23 && %nodes %t.23
-// Where an object of another image begins: behind casts of every kind, and with a choice of arrays.
+// Where an object of another image begins: behind casts of every kind, and with a choice of arrays; objects by sums of
+// pointers.
 #include "Inputs/check.h"
 #include <complex.h>
 
@@ -43,6 +44,32 @@ static void choices(int next) {
   CHECK_EQ(v[0], 7);
 }
 
+static int calls;
+static int once(int x) {
+  calls++;
+  return x;
+}
+
+static void sums(int next, int (*rows)[3]:[*]) {
+  int n = 3, automatic[n + 1]:[*];
+  automatic[3] = next;
+  for (int i = 0; i < 6; i++)
+    rows[i / 3][i % 3] = 10 * next + i;
+  xmp_sync_all(NULL);
+  const int behind = (next + 1) % xmp_num_images();
+  CHECK((*(w + 3)):[next] == next + 3 && (*(3 + w - 1)):[next] == next + 2 && (*&w[1]):[next] == next + 1);
+  CHECK((&s)->y:[next] == 2 * next && (w + 1)[2]:[next] == next + 3 && (*(automatic + n)):[next] == behind);
+  CHECK((*(rows + 1))[2]:[next] == 10 * behind + 5 && (*(*rows + 1)):[next] == 10 * behind + 1);
+  xmp_sync_all(NULL);
+  (*(v + once(1))):[next] = 5;
+  (*(v + once(1))):[next] += 2;
+  int old = (v + once(0))[once(1)]:[next]++;
+  CHECK(old == 7 && calls == 4);
+  xmp_atomic_add((*(v + 1)):[next], 1);
+  xmp_sync_all(NULL);
+  CHECK_EQ(v[1], 9);
+}
+
 int main(void) {
   int me = xmpc_this_image(), next = (me + 1) % xmp_num_images();
   for (int i = 0; i < 4; i++)
@@ -53,5 +80,9 @@ int main(void) {
   xmp_sync_all(NULL);
   casts(next);
   choices(next);
+  int (*rows)[3]:[*];
+  rows = xmp_coarray_malloc(2 * sizeof *rows);
+  sums(next, rows);
+  xmp_coarray_free(rows);
   return failures != 0;
 }

@@ -80,6 +80,26 @@ VarDecl *coarrayOf(Expr *E) {
   return asVariable(E);
 }
 
+/// The pointer that E is the sum or the address of; null if it is none.
+static Expr *pointerIn(Expr *E) {
+  E = E->IgnoreParens();
+  auto *Address = dyn_cast<UnaryOperator>(E);
+  if (Address && Address->getOpcode() == UO_AddrOf)
+    return Address->getSubExpr();
+  auto *Sum = dyn_cast<BinaryOperator>(E);
+  if (!Sum || !Sum->isAdditiveOp() || !Sum->getType()->isPointerType())
+    return nullptr;
+  return Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS();
+}
+
+/// As coarrayOf, also through sums and addresses, which are evaluated once.
+static VarDecl *coarrayBehind(Expr *E) {
+  bool Loads = false;
+  for (Expr *Next = E; Next; Next = pointerIn(E) ? pointerIn(E) : stepInto(E, Loads))
+    E = Next;
+  return asVariable(E);
+}
+
 static void replaceInside(Expr *E, Expr *New) {
   if (auto *P = dyn_cast<ParenExpr>(E))
     return P->setSubExpr(New);
@@ -120,8 +140,13 @@ XmpCoarrays::Coindexed XmpCoarrays::objectOf(Expr *E) {
 
 Expr *XmpCoarrays::site(SourceLocation L) { return XmpSites(In).site("coarray", L); }
 
+/// Sections are evaluated in parts, and kernels take their coarray's address: both want its name.
+VarDecl *XmpCoarrays::named(const Coindexed &O) {
+  return In.Compute || hasSection(O.Own) ? coarrayOf(O.Own) : coarrayBehind(O.Own);
+}
+
 const XmpCoarray *XmpCoarrays::subscriptsOf(const Coindexed &O, SmallVectorImpl<Expr *> &At) {
-  VarDecl *V = coarrayOf(O.Own);
+  VarDecl *V = named(O);
   auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
   auto *Literal = cast<InitListExpr>(
       cast<CompoundLiteralExpr>(O.Image->getArg(1)->IgnoreParenImpCasts())->getInitializer());
@@ -164,7 +189,7 @@ Expr *XmpCoarrays::image(const Coindexed &O, Expr *Site) {
     return Number;
   return U.call("__xmp_coarray_image_on",
                 {copyExpr(B.C, Site), B.rvalue(shared(A->Nodes, L)), Number,
-                 B.stringPtr(coarrayOf(O.Own)->getName(), L)},
+                 B.stringPtr(named(O)->getName(), L)},
                 L);
 }
 

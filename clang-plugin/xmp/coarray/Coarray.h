@@ -84,6 +84,8 @@ protected:
     clang::CallExpr *Image = nullptr; ///< its marker
   };
   Coindexed objectOf(clang::Expr *E);
+  /// The variable by whose name an object is reached.
+  clang::VarDecl *named(const Coindexed &O);
   /// The coarray that an object is of, and the subscripts of the image; null after an error.
   const XmpCoarray *subscriptsOf(const Coindexed &O, llvm::SmallVectorImpl<clang::Expr *> &At);
   clang::Expr *image(const Coindexed &O, clang::Expr *Site);
