@@ -191,16 +191,23 @@ u64 amdgpu_finish(const struct inst *inst, u64 bits, enum type type, u32 old) {
     return bits;
 }
 
+/* A sum that stops at the ends of its type, or wraps. */
+static i32 ended(i64 sum, bool stops) {
+    const i64 least = INT32_MIN, most = INT32_MAX;
+    return (i32)(u32)(u64)(!stops ? sum : sum < least ? least : sum > most ? most : sum);
+}
+
 /* Integers that clamp stop at the ends of their type: only these rows do. None takes the upper
  * half of a register by op_sel.
  */
 static void check_modifiers(struct wave *wave, const struct inst *inst) {
-    static const char *const rows[] = {"v_add_u32", "v_sub_u32", "v_subrev_u32"};
+    static const char *const rows[] = {"v_add_u32", "v_sub_u32", "v_subrev_u32", "v_add_i32",
+                                       "v_sub_i32"};
     if (inst->op_sel)
         amdgpu_fail(wave, -1, "this form is not known with op_sel");
     if (!inst->clamp || inst->form->type[0] == T_f32 || inst->form->type[0] == T_f64)
         return;
-    for (int i = 0; i < 3; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(inst->form->name, rows[i]) == 0)
             return;
     amdgpu_fail(wave, -1, "this form is not known with clamp");
