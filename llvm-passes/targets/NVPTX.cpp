@@ -10,6 +10,7 @@
 #include "codegen/LaunchBounds.h"
 #include "codegen/ReciprocalRoot.h"
 #include "codegen/SequentialUnroll.h"
+#include "codegen/SharedOffsets.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Options.h"
@@ -227,6 +228,7 @@ void nvptxMathStep(DeviceContext &S) {
 
 void nvptxOffsetsStep(DeviceContext &S) {
   assert(isRetargeted(S.M) && S.Ks.empty() && "a module without state");
+  shareOffsets(S.M, *S.FAM);
   moveOffsetsOut(S.M);
 }
 
