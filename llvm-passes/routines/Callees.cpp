@@ -124,7 +124,11 @@ void CalleeCheck::visitFunction(Function &F) {
   if (Function *Bound = boundOf(F); Bound && !Bound->isDeclaration())
     Work.insert(Bound);
   if (!F.isDeclaration()) {
-    Work.insert(&F);
+    if (Work.insert(&F) && F.isInterposable())
+      D.warning(K.Id, "function '" + F.getName() +
+                          "' is weak: compute constructs of this file take the definition here, "
+                          "whatever another file has" +
+                          place());
     return;
   }
   if (isXmp(F, ForDevice))
