@@ -75,7 +75,7 @@ private:
 /// Known in front of all loops.
 bool Sharing::isBase(const Value *V) const {
   const auto *I = dyn_cast<Instruction>(V);
-  return isa<Argument>(V) || (I && !LI.getLoopFor(I->getParent()));
+  return isa<Argument>(V) || (I && !I->isTerminator() && !LI.getLoopFor(I->getParent()));
 }
 
 /// Each is computed behind those in front of it: they all are in front of one access.
@@ -90,6 +90,12 @@ Terms Sharing::inOrder(const SmallMapVector<Value *, APInt, 4> &Offsets) const {
     return X || Y ? !X : cast<Argument>(A.first)->getArgNo() < cast<Argument>(B.first)->getArgNo();
   });
   return Sum;
+}
+
+/// With a place behind it.
+static bool isIndex(const Value &V) {
+  const auto *I = dyn_cast<Instruction>(&V);
+  return isa<Argument>(V) || (I && !I->isTerminator());
 }
 
 void Sharing::add(Instruction &I, unsigned Operand) {
@@ -108,7 +114,7 @@ void Sharing::add(Instruction &I, unsigned Operand) {
     V = P->getPointerOperand();
   }
   if (Bits != 64 || Offsets.empty() || !isBase(V) ||
-      any_of(Offsets, [](const auto &O) { return !isa<Instruction, Argument>(O.first); }))
+      !all_of(Offsets, [](const auto &O) { return isIndex(*O.first); }))
     return;
   Terms Sum = inOrder(Offsets);
   auto [At, IsNew] = GroupOf.insert({Sum, Groups.size()});
@@ -147,13 +153,16 @@ Value *Sharing::sum(const Terms &Sum) {
 }
 
 /// Where the elements of a group begin in an array: at the first access in a block of the loop that
-/// the sum is of, and with the sum where the access is in a loop within that.
+/// the sum is of; behind the sum, or the base, where the access is in a loop within that.
 Value *Sharing::begin(const Access &A, Instruction &Sum) {
-  BasicBlock *Of = Sum.getParent(), *Block = A.I->getParent();
-  const bool Within = LI.getLoopFor(Of) != LI.getLoopFor(Block);
-  Value *&Known = Begins[{A.Base, &Sum, Within ? Of : Block}];
+  const bool Within = LI.getLoopFor(Sum.getParent()) != LI.getLoopFor(A.I->getParent());
+  Value *&Known = Begins[{A.Base, &Sum, Within ? nullptr : A.I->getParent()}];
   if (!Known) {
-    IRBuilder<> B(Within ? Sum.getNextNode() : A.I);
+    auto *Base = dyn_cast<Instruction>(A.Base);
+    Instruction *Last = Base && !DT.dominates(Base, &Sum) ? Base : &Sum;
+    IRBuilder<> B(A.I);
+    if (Within)
+      B.SetInsertPoint(*Last->getInsertionPointAfterDef());
     Known = B.CreatePtrAdd(A.Base, &Sum);
   }
   return Known;

@@ -142,5 +142,34 @@ end:
   ret void
 }
 
+; An array whose begin is known later than the sum.
+; CHECK-LABEL: @later(
+; CHECK: %[[SUM:.*]] = add i64
+; CHECK: %d = load ptr, ptr %of
+; CHECK-NEXT: getelementptr i8, ptr %d, i64 %[[SUM]]
+; CHECK: loop:
+define void @later(ptr %a, ptr %b, ptr %c, ptr %of, i64 %x, i64 %m) {
+entry:
+  %i = shl i64 %x, 1
+  %j = lshr i64 %x, 1
+  %a1 = getelementptr [1024 x float], ptr %a, i64 %i, i64 %j
+  %b1 = getelementptr [1024 x float], ptr %b, i64 %i, i64 %j
+  %c1 = getelementptr [1024 x float], ptr %c, i64 %i, i64 %j
+  %d = load ptr, ptr %of
+  %d1 = getelementptr [1024 x float], ptr %d, i64 %i, i64 %j
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %loop ]
+  %u = load volatile float, ptr %a1
+  store volatile float %u, ptr %b1
+  store volatile float %u, ptr %c1
+  store volatile float %u, ptr %d1
+  %k.next = add nuw i64 %k, 1
+  %more = icmp ult i64 %k.next, %m
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
 !llvm.module.flags = !{!0}
 !0 = !{i32 7, !"xacc.device", i32 1}
