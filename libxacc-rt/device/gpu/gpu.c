@@ -122,6 +122,7 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops
 void xacc_gpu_close(xacc_dev_t *base) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_serve_no_more(dev);
+    xacc_gpu_end_pageable(dev);
     xacc_gpu_note(dev, dev->driver->call.context_release(dev->device), XACC_GPU_context_release);
     pthread_mutex_destroy(&dev->lock);
     free(dev);

@@ -41,6 +41,7 @@ typedef struct xacc_gpu_driver xacc_gpu_driver_t;
 typedef struct xacc_gpu_dev xacc_gpu_dev_t;
 typedef struct xacc_gpu_graph xacc_gpu_graph_t;
 typedef struct xacc_gpu_watch xacc_gpu_watch_t;
+typedef struct xacc_gpu_pageable xacc_gpu_pageable_t;
 typedef struct xacc_gpu_services xacc_gpu_services_t;
 
 /* One side of a copy of a box. */
@@ -120,6 +121,7 @@ struct xacc_gpu_dev {
     xacc_gpu_graph_t *all_graphs;
     xacc_gpu_watch_t *watch;       /* null until a kernel waits for others */
     xacc_gpu_services_t *services; /* null until an image needs some */
+    xacc_gpu_pageable_t *pageable; /* null until a large copy of ordinary host memory */
 };
 
 typedef struct xacc_gpu_kernel {
@@ -165,6 +167,14 @@ xacc_status_t xacc_gpu_enter(const xacc_gpu_dev_t *dev);
         if (error_)                                                                                \
             return xacc_gpu_failed((driver_), error_, XACC_GPU_##slot, "");                        \
     } while (0)
+
+/* gpu_pageable.c: copies of so many bytes and more between the device and ordinary host memory, in
+ * the queue's order; the host's bytes are read, or there, when it returns. *done_p is false where
+ * the driver had better do it. */
+enum { XACC_GPU_LARGE_COPY = 16 << 20 };
+xacc_status_t xacc_gpu_copy_pageable(xacc_gpu_queue_t *queue, void *host, uint64_t device,
+                                     size_t bytes, bool to_device, bool *done_p);
+void xacc_gpu_end_pageable(xacc_gpu_dev_t *dev);
 
 /* gpu_copy.c */
 bool xacc_gpu_owns(xacc_dev_t *dev, const void *ptr);

@@ -200,6 +200,15 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *handle, void *dst, const void *src
     return after_reading(queue, src);
 }
 
+static xacc_status_t copy_large(xacc_gpu_queue_t *queue, void *host, const void *device,
+                                size_t bytes, bool to_device, bool *done_p) {
+    *done_p = false;
+    if (location_of(queue->dev, host).type != 0 || queue->waits)
+        return XACC_OK;
+    return xacc_gpu_copy_pageable(queue, host, (uint64_t)(uintptr_t)device, bytes, to_device,
+                                  done_p);
+}
+
 xacc_status_t xacc_gpu_copy(xacc_queue_t *handle, void *dst, const void *src, size_t bytes) {
     xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     if (bytes == 0)
@@ -208,9 +217,17 @@ xacc_status_t xacc_gpu_copy(xacc_queue_t *handle, void *dst, const void *src, si
     XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(dev));
     before_pageable(queue, dst, src);
-    if (!on_device(dev, dst) && !on_device(dev, src)) {
+    const bool dst_on = on_device(dev, dst), src_on = on_device(dev, src);
+    if (!dst_on && !src_on) {
         xacc_box_t box = {.extent = {bytes, 1, 1}};
         return host_copy(queue, dst, src, &box);
+    }
+    if (bytes >= XACC_GPU_LARGE_COPY && dst_on != src_on) {
+        bool done;
+        XACC_TRY(copy_large(queue, dst_on ? (void *)src : dst, dst_on ? dst : src, bytes, dst_on,
+                            &done));
+        if (done)
+            return XACC_OK;
     }
     xacc_gpu_driver_t *driver = dev->driver;
     int error = driver->copy(driver, (uint64_t)(uintptr_t)dst, (uint64_t)(uintptr_t)src, bytes,

@@ -81,6 +81,7 @@ NOTHING(cuStreamSynchronize)
 NOTHING(cuStreamWaitEvent)
 NOTHING(cuEventDestroy_v2)
 NOTHING(cuEventRecord)
+NOTHING(cuEventSynchronize)
 #ifndef FAKE_DEVICE
 NOTHING(cuModuleUnload)
 #endif

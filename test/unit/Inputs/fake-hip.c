@@ -38,6 +38,7 @@
 #define cuEventCreate hipEventCreateWithFlags
 #define cuEventDestroy_v2 hipEventDestroy
 #define cuEventRecord hipEventRecord
+#define cuEventSynchronize hipEventSynchronize
 #define cuEventElapsedTime hipEventElapsedTime
 #define cuMemcpyAsync hipMemcpyAsync
 #define cuMemcpy3DAsync_v2 hipDrvMemcpy3DAsync
