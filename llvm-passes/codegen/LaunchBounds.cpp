@@ -36,10 +36,15 @@ static bool loadsAhead(Function &F, FunctionAnalysisManager &FAM) {
                 [&](Loop *L) { return L->isInnermost() && loads(*L) && isOfLane(*L, SE); });
 }
 
-PreservedAnalyses LaunchBoundsPass::run(Function &F, FunctionAnalysisManager &FAM) {
+void boundRegisters(Function &F, unsigned ResidentLanes) {
   const uint64_t Lanes = F.getFnAttributeAsParsedInteger("nvvm.maxntid");
-  if (Lanes && !F.hasFnAttribute("nvvm.minctasm") && loadsAhead(F, FAM))
+  if (Lanes && !F.hasFnAttribute("nvvm.minctasm"))
     F.addFnAttr("nvvm.minctasm", std::to_string(std::max<uint64_t>(ResidentLanes / Lanes, 1)));
+}
+
+PreservedAnalyses LaunchBoundsPass::run(Function &F, FunctionAnalysisManager &FAM) {
+  if (F.hasFnAttribute("nvvm.maxntid") && loadsAhead(F, FAM))
+    boundRegisters(F, ResidentLanes);
   return PreservedAnalyses::all();
 }
 

@@ -7,6 +7,9 @@
 
 namespace xacc {
 
+/// So many lanes are to fit into a multiprocessor, if F is a kernel that says nothing of that yet.
+void boundRegisters(llvm::Function &F, unsigned ResidentLanes);
+
 class LaunchBoundsPass : public llvm::PassInfoMixin<LaunchBoundsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);

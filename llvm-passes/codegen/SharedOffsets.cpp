@@ -8,6 +8,7 @@
 // where at least four arrays have the sum in brackets, which is made once for all of them. Where
 // the arrays begin is in constant memory, from which instructions take it.
 #include "codegen/SharedOffsets.h"
+#include "codegen/LaunchBounds.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -24,6 +25,9 @@ using namespace llvm;
 namespace xacc {
 
 namespace {
+/// Lanes of a multiprocessor that 65,536 registers give 64 each: what is spared is for loads that
+/// are under way (LaunchBounds.cpp). With as many lanes as fit, Himeno is slower than it was.
+constexpr unsigned ResidentLanes = 1024;
 constexpr unsigned LeastBases = 4; ///< with fewer no registers are gained
 
 /// Indices with the bytes that one of each stands for, those of outer loops first.
@@ -49,7 +53,7 @@ public:
   Sharing(Function &F, FunctionAnalysisManager &FAM)
       : F(F), DL(F.getDataLayout()), LI(FAM.getResult<LoopAnalysis>(F)),
         DT(FAM.getResult<DominatorTreeAnalysis>(F)) {}
-  void run();
+  bool run();
 
 private:
   void collect();
@@ -180,18 +184,20 @@ void Sharing::rewrite(const Group &G) {
   }
 }
 
-void Sharing::run() {
+bool Sharing::run() {
   collect();
   for (const Group &G : Groups)
     if (G.FromOuterLoop && G.Bases.size() >= LeastBases)
       rewrite(G);
+  const bool Changed = !Dead.empty();
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+  return Changed;
 }
 
 void shareOffsets(Module &M, FunctionAnalysisManager &FAM) {
   for (Function &F : M)
-    if (!F.isDeclaration())
-      Sharing(F, FAM).run();
+    if (!F.isDeclaration() && Sharing(F, FAM).run())
+      boundRegisters(F, ResidentLanes);
 }
 
 } // namespace xacc

@@ -6,7 +6,7 @@
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
-; CHECK-LABEL: @four(
+; CHECK: @four({{.*}} #[[FOUR:[0-9]+]] {
 ; CHECK: outer:
 ; CHECK-NEXT: %i = phi
 ; CHECK-NEXT: %[[PLANE:.*]] = mul i64 %i, 4096
@@ -30,7 +30,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-NEXT: atomicrmw fadd ptr %[[D]], float %x
 ; CHECK: %e2 = getelementptr double, ptr %e1, i32 %k
 ; CHECK-NEXT: store double 0.000000e+00, ptr %e2
-define void @four(ptr %a, ptr %b, ptr %c, ptr %d, ptr %e, i64 %n, i32 %m) {
+define void @four(ptr %a, ptr %b, ptr %c, ptr %d, ptr %e, i64 %n, i32 %m) #0 {
 entry:
   br label %outer
 outer:
@@ -70,11 +70,11 @@ end:
   ret void
 }
 
-; CHECK-LABEL: @three(
+; CHECK: @three({{.*}} #[[THREE:[0-9]+]] {
 ; CHECK: getelementptr [1024 x float], ptr %a, i64 %i
 ; CHECK: getelementptr [1024 x float], ptr %b, i64 %i
 ; CHECK: getelementptr [1024 x float], ptr %c, i64 %i
-define void @three(ptr %a, ptr %b, ptr %c, i64 %n, i64 %m) {
+define void @three(ptr %a, ptr %b, ptr %c, i64 %n, i64 %m) #0 {
 entry:
   br label %outer
 outer:
@@ -170,6 +170,11 @@ loop:
 end:
   ret void
 }
+
+; The registers that this spares are for loads: 1024 lanes are to fit.
+; CHECK-DAG: attributes #[[FOUR]] = { "nvvm.maxntid"="256" "nvvm.minctasm"="4" }
+; CHECK-DAG: attributes #[[THREE]] = { "nvvm.maxntid"="256" }
+attributes #0 = { "nvvm.maxntid"="256" }
 
 !llvm.module.flags = !{!0}
 !0 = !{i32 7, !"xacc.device", i32 1}
