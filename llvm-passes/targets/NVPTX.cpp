@@ -251,22 +251,37 @@ static void tellNoAssembly(Function &Import, unsigned Id, const Options &O, Diag
                       "the object file");
 }
 
-/// Nobody can tell how deep a function calls itself. The driver gives such a kernel the stack that
-/// is set for all, and nothing is behind that.
-static void tellRecursion(const DeviceContext &S) {
+/// What nobody knows the size of on the stack.
+static StringRef unknownOnStack(Function &F) {
+  if (isRecursive(&F))
+    return "calls itself";
+  const bool Variable = any_of(instructions(F), [](const Instruction &I) {
+    auto *A = dyn_cast<AllocaInst>(&I);
+    return A && !A->isStaticAlloca();
+  });
+  return Variable ? "has an array of variable size" : "";
+}
+
+/// The driver gives such a kernel the stack that is set for all, and nothing is behind that.
+static void tellStack(const DeviceContext &S) {
   SmallPtrSet<Function *, 4> Told;
   for (const Kernel &K : S.Ks)
-    for (Function *F : reachableFrom(*S.M.getFunction(K.Name)))
-      if (isRecursive(F) && Told.insert(F).second)
-        S.D.warning(K.Id,
-                    "function '" + F->getName().split('.').first +
-                        "' calls itself: on NVIDIA GPUs each lane has 1024 bytes of stack for "
-                        "that, or what the environment variable XACC_CUDA_STACK says");
+    for (Function *F : reachableFrom(*S.M.getFunction(K.Name))) {
+      const StringRef What = unknownOnStack(*F);
+      if (What.empty() || !Told.insert(F).second)
+        continue;
+      const std::string Who = F->getName() == K.Name
+                                  ? "a function that is called here"
+                                  : ("function '" + F->getName().split('.').first + "'").str();
+      S.D.warning(K.Id, Who + " " + What +
+                            ": on NVIDIA GPUs each lane has 1024 bytes of stack for that, or what "
+                            "the environment variable XACC_CUDA_STACK says");
+    }
 }
 
 void emitNVPTX(DeviceContext &S, SmallVectorImpl<Image> &Images) {
   Image Ptx{XACC_IMAGE_PTX, Arch, {}};
-  tellRecursion(S);
+  tellStack(S);
   {
     auto Restore = withoutStrengthReduction();
     if (!generate(S, CodeGenFileType::AssemblyFile, Ptx.Data, "", Provided))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How deep functions call themselves is not known, and lanes of NVIDIA GPUs have small stacks. What LLVM makes a loop of
+// How deep functions call themselves is not known, nor how large arrays of variable size are, and lanes of NVIDIA GPUs have small stacks. What LLVM makes a loop of
 // needs none.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<nvptx>' -S %t.ll -o %t.out.ll 2>&1 | FileCheck --implicit-check-not=warning %s
@@ -15,6 +15,11 @@ __attribute__((noinline)) static int odd(int n) {
 }
 static int gcd(int a, int b) {
     return b ? gcd(b, a % b) : a;
+}
+__attribute__((noinline)) static int variable(int n) {
+    volatile int array[n + 1];
+    array[n] = n;
+    return array[n / 2 * 2];
 }
 static int once(int n) {
     return n + 1;
@@ -34,3 +39,11 @@ void g(int n, int *a) {
     FOR32(4, 0, i, n) a[i] = gcd(once(i), 12);
     END(3);
 }
+
+void h(int n, int *a) {
+    BEGIN(5, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(a, COPY, a, 4L * n), TRIP(6, 0, n))
+    LOOP(6, 0, FREE, 5);
+    FOR32(6, 0, i, n) a[i] = variable(i);
+    END(5);
+}
+// CHECK: warning: test.c:{{[0-9:]+}} a function that is called here has an array of variable size: on NVIDIA GPUs each lane has 1024 bytes of stack for that, or what the environment variable XACC_CUDA_STACK says

@@ -80,6 +80,7 @@ __attribute__((noinline)) int aligned(int n) {
 }
 
 int main(void) {
+    setenv("XACC_CUDA_STACK", "65536", 1); // of which nobody knows how much is needed
     int got[N][4];
 #pragma acc parallel loop copyout(got)
     for (int i = 0; i < N; i++) {
