@@ -136,7 +136,8 @@ typedef struct xacc_gpu_queue {
     xacc_gpu_dev_t *dev;
     void *stream;
     bool foreign;            /* the stream belongs to the program */
-    bool waits;              /* has a kernel that waits for others */
+    atomic_uint waiting;     /* launches of kernels that wait for others, */
+    atomic_uint awaited;     /* of which so many have ended */
     void *event;             /* marks the end of the queue for queue_depend */
     void *timer[2];          /* for profiles; null until used */
     xacc_gpu_graph_t *graph; /* null: each launch goes alone */
@@ -244,6 +245,10 @@ xacc_status_t xacc_gpu_resident(xacc_dev_t *dev, xacc_kernel_t *kernel, uint32_t
                                 uint64_t *gangs_p);
 xacc_status_t xacc_gpu_launch_waiting(xacc_gpu_queue_t *queue, const xacc_gpu_kernel_t *kernel,
                                       const xacc_grid_t *grid, void *const *args);
+/* Such a kernel may be in the queue. */
+static inline bool xacc_gpu_waits(xacc_gpu_queue_t *queue) {
+    return atomic_load(&queue->waiting) != atomic_load(&queue->awaited);
+}
 /* In front of a call that waits for the queue: until such a kernel in it has ended. */
 void xacc_gpu_await(xacc_gpu_queue_t *queue);
 /* gpu_graph.c: launches that a program repeats become one graph of the driver; a queue without a

@@ -179,7 +179,7 @@ static xacc_status_t after_reading(xacc_gpu_queue_t *queue, const void *src) {
 
 /* The driver waits for what is in front of such a copy, which may not end by itself. */
 static void before_pageable(xacc_gpu_queue_t *queue, const void *dst, const void *src) {
-    if (queue->waits &&
+    if (xacc_gpu_waits(queue) &&
         (location_of(queue->dev, dst).type == 0 || location_of(queue->dev, src).type == 0))
         xacc_gpu_await(queue);
 }
@@ -203,7 +203,7 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *handle, void *dst, const void *src
 static xacc_status_t copy_large(xacc_gpu_queue_t *queue, void *host, const void *device,
                                 size_t bytes, bool to_device, bool *done_p) {
     *done_p = false;
-    if (location_of(queue->dev, host).type != 0 || queue->waits)
+    if (location_of(queue->dev, host).type != 0 || xacc_gpu_waits(queue))
         return XACC_OK;
     return xacc_gpu_copy_pageable(queue, host, (uint64_t)(uintptr_t)device, bytes, to_device,
                                   done_p);

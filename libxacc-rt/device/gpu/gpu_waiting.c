@@ -93,10 +93,10 @@ xacc_status_t xacc_gpu_launch_waiting(xacc_gpu_queue_t *queue, const xacc_gpu_ke
     xacc_gpu_disclose(dev);
     XACC_TRY(xacc_gpu_graph_flush(queue));
     XACC_TRY(xacc_gpu_enter(dev));
+    atomic_fetch_add(&queue->waiting, 1); /* before another thread waits for it */
     XACC_GPU_TRY(dev->driver, launch_cooperative, kernel->function, gangs[0], gangs[1], gangs[2],
                  lanes[0], lanes[1], 1, 0, queue->stream, (void **)args);
     atomic_fetch_add(&dev->watch->launched, gangs[0] * gangs[1] * gangs[2]);
-    queue->waits = true;
     return XACC_OK;
 }
 
@@ -147,9 +147,12 @@ static bool is_stuck(xacc_idle_t *idle_) {
     return idle->stuck;
 }
 
+/* Another thread may launch one meanwhile. */
 void xacc_gpu_await(xacc_gpu_queue_t *queue) {
     gpu_idle_t idle = {.idle = {has_ended, is_stuck}, .queue = queue};
-    if (queue->waits)
-        xacc_idle(&idle.idle);
-    queue->waits = false;
+    const unsigned waiting = atomic_load(&queue->waiting);
+    if (waiting == atomic_load(&queue->awaited))
+        return;
+    xacc_idle(&idle.idle);
+    atomic_store(&queue->awaited, waiting);
 }
