@@ -6,9 +6,10 @@
 #include "device/gpu/gpu_output.h"
 #include "core/cancel.h"
 #include "core/exit.h"
+#include "core/other_threads.h"
+#include "core/thread.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -92,13 +93,9 @@ static void *read_on(void *output_) {
 }
 
 static bool start(xacc_gpu_output_t *output) {
-    sigset_t all, old;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &old); /* signals are the program's */
-    bool started = pthread_create(&output->thread, NULL, read_on, output) == 0;
+    bool started = xacc_thread_start(&output->thread, read_on, output);
     if (started)
-        pthread_setname_np(output->thread, "xacc-runtime");
-    pthread_sigmask(SIG_SETMASK, &old, NULL);
+        pthread_setname_np(output->thread, XACC_THREAD_NAME);
     return started;
 }
 

@@ -3,6 +3,7 @@
  * others still run, so that it says that nobody does. */
 #include "device/host/gang_threads.h"
 #include "core/other_threads.h"
+#include "core/thread.h"
 #include "device/idle.h"
 #include "device/posts.h"
 #include "xacc/abi.h"
@@ -10,7 +11,6 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
@@ -123,16 +123,11 @@ static void *thread_main(void *gangs_) {
     return NULL;
 }
 
-/* Threads of gangs take no signals: those are for the program's own. */
 static unsigned start(gang_threads_t *gangs, pthread_t *threads) {
-    sigset_t all, old;
     unsigned started = 0;
-    sigfillset(&all);
     pthread_mutex_lock(&gangs->begin);
-    pthread_sigmask(SIG_SETMASK, &all, &old);
-    while (started < gangs->n && pthread_create(&threads[started], NULL, thread_main, gangs) == 0)
+    while (started < gangs->n && xacc_thread_start(&threads[started], thread_main, gangs))
         started++;
-    pthread_sigmask(SIG_SETMASK, &old, NULL);
     gangs->cancelled = started < gangs->n;
     pthread_mutex_unlock(&gangs->begin);
     return started;

@@ -9,13 +9,13 @@
 #include "device/host/threads.h"
 #include "core/node.h"
 #include "core/other_threads.h"
+#include "core/thread.h"
 #include "device/valgrind.h"
 
 #include <errno.h>
 #include <linux/futex.h>
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -179,7 +179,7 @@ static bool start_thread(unsigned number) {
     const birth_t birth = {{number, atomic_load(&pool.born)}};
     pthread_t thread;
     atomic_fetch_add(&pool.alive, 1);
-    if (pthread_create(&thread, NULL, thread_main, birth.bits) != 0) {
+    if (!xacc_thread_start(&thread, thread_main, birth.bits)) {
         atomic_fetch_sub(&pool.alive, 1);
         return false;
     }
@@ -187,16 +187,11 @@ static bool start_thread(unsigned number) {
     return true;
 }
 
-/* Threads of the pool take no signals: those are for the program's own. */
 static void start_threads(void) {
-    sigset_t all, old;
-    sigfillset(&all);
     pool.started = true;
     atomic_store(&pool.born, atomic_load(&pool.round));
-    pthread_sigmask(SIG_SETMASK, &all, &old);
     for (unsigned t = 1; t < pool.count && start_thread(t); t++)
         ;
-    pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
 void xacc_threads_open(unsigned count) {

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Threads of the runtime. */
+#ifndef XACC_CORE_THREAD_H
+#define XACC_CORE_THREAD_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+/* Calls run(argument) in a new thread, which takes no signals: those are for the program's own.
+ * False where there can be no more threads. */
+bool xacc_thread_start(pthread_t *thread_p, void *(*run)(void *), void *argument);
+
+#endif
