@@ -343,3 +343,40 @@ TEST(unregister_unloads) {
     CHECK_EQ(fake_calls.load, 1);
     __xacc_unregister(&module);
 }
+
+static void nothing(void *const *args, const xacc_gang_t *gang) {
+    (void)args, (void)gang;
+}
+static const xacc_item_t nest_items[] = {
+    {XACC_ITEM_TRIP, 0 | XACC_AXIS_GANG | XACC_AXIS_LANE, NULL},
+    {XACC_ITEM_TRIP, 1 | XACC_AXIS_GANG | XACC_AXIS_LANE, NULL},
+};
+static xacc_module_desc_t nest_module;
+static xacc_kernel_desc_t nest = {.name = "nest",
+                                  .where = "unit.c;main;42;9;acc parallel loop",
+                                  .items = nest_items,
+                                  .n_items = 2,
+                                  .flags = XACC_KERNEL_LANES | XACC_KERNEL_LANES2,
+                                  .max_lanes = 256,
+                                  .host_fn = nothing,
+                                  .module = &nest_module};
+PROGRAM(nest_module, nest);
+
+static uint32_t lanes_of_nest(void) {
+    xacc_operand_t operands[] = {{NULL, NULL, 4096}, {NULL, NULL, 4096}};
+    __xacc_launch(&nest, operands);
+    return fake_last_grid.lanes[0] * fake_last_grid.lanes[1];
+}
+
+/* The fake has four processors, and is asked once for each kernel. */
+TEST(gangs_are_smaller_where_one_fills_a_processor) {
+    __xacc_register(&nest_module);
+    fake_lanes = 4 * 511;
+    CHECK_EQ(lanes_of_nest(), 128);
+    fake_lanes = 4 * 512;
+    CHECK_EQ(lanes_of_nest(), 128);
+    fake_restart(XACC_DEV_GPU | XACC_DEV_MAPPED);
+    CHECK_EQ(lanes_of_nest(), 256);
+    CHECK_EQ(lanes_of_nest(), 256);
+    __xacc_unregister(&nest_module);
+}

@@ -16,32 +16,33 @@
 #include "device/backends.h"
 #include "xacc/entries.h"
 
-/* Of kernels whose gangs have as many lanes as fit, where nothing else is said. */
-static xacc_status_t read_crowded(xacc_launch_t *launch) {
+/* Whether a gang fills a processor if it has as many lanes as fit. */
+static xacc_status_t read_crowded(const xacc_launch_t *launch, bool *crowded_p) {
     const xacc_context_t *context = launch->stream->context;
     uint64_t gangs;
-    launch->crowded = false;
+    *crowded_p = false;
     if (!(context->dev->caps & XACC_DEV_GPU) || !(launch->desc->flags & XACC_KERNEL_LANES2))
         return XACC_OK;
     XACC_TRY(context->ops->resident(context->dev, launch->kernel, launch->desc->max_lanes, &gangs));
-    launch->crowded = gangs < 2 * (uint64_t)context->dev->processors;
+    *crowded_p = gangs < 2 * (uint64_t)context->dev->processors;
     return XACC_OK;
 }
 
-static xacc_status_t find_kernel(xacc_launch_t *launch) {
+/* What the device knows of it goes to the request. */
+static xacc_status_t find_kernel(xacc_launch_t *launch, xacc_grid_request_t *request) {
     xacc_launch_cache_t *cache = launch->cache;
     xacc_context_t *context = launch->stream->context;
     if (cache && cache->context == context) {
         launch->kernel = cache->kernel;
-        launch->crowded = cache->crowded;
+        request->crowded = cache->crowded;
         return XACC_OK;
     }
     XACC_TRY(xacc_module_kernel(context, launch->desc, &launch->kernel));
-    XACC_TRY(read_crowded(launch));
+    XACC_TRY(read_crowded(launch, &request->crowded));
     if (cache) {
         cache->context = context;
         cache->kernel = launch->kernel;
-        cache->crowded = launch->crowded;
+        cache->crowded = request->crowded;
         cache->has_items = false;
     }
     return XACC_OK;
@@ -94,8 +95,7 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
     const xacc_kernel_desc_t *desc = launch->desc;
     xacc_grid_request_t request;
     XACC_TRY(xacc_grid_read(desc, directive, &request));
-    XACC_TRY(find_kernel(launch));
-    request.crowded = launch->crowded;
+    XACC_TRY(find_kernel(launch, &request));
     XACC_TRY(xacc_launch_enter(launch));
     xacc_tune_grid(launch, &request);
     XACC_TRY(keep_resident(launch));

@@ -20,7 +20,6 @@ typedef struct xacc_launch {
     bool has_scratch;
     xacc_launch_cache_t *cache; /* null when another thread uses it */
     xacc_kernel_t *kernel;
-    bool crowded; /* of the kernel, as in xacc_grid_request_t */
     xacc_grid_t grid;
     struct xacc_tuned *measured; /* its time is to be told to the tuner */
     xacc_block_t *blocks;        /* for this launch only */

@@ -18,6 +18,7 @@ atomic_bool fake_stalled;
 void (*fake_at_test)(void);
 size_t fake_linked;
 uint32_t fake_caps = XACC_DEV_GPU | XACC_DEV_MAPPED;
+uint32_t fake_lanes = 1024;
 xacc_grid_t fake_last_grid;
 
 typedef struct operation {
@@ -345,7 +346,7 @@ static void *fake_native(xacc_dev_t *dev, xacc_native_t what) {
 static xacc_status_t fake_resident(xacc_dev_t *dev, xacc_kernel_t *kernel, uint32_t lanes,
                                    uint64_t *gangs_p) {
     (void)dev, (void)kernel;
-    *gangs_p = 1024 / lanes;
+    *gangs_p = fake_lanes / lanes;
     return XACC_OK;
 }
 

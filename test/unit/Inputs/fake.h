@@ -20,6 +20,7 @@ extern void (*fake_at_test)(void); /* called first, if set */
 extern uint32_t fake_caps;         /* from the next open on; children of fork inherit
                                       it unless XACC_DEV_INHERITED says the contrary */
 extern size_t fake_linked;         /* modules of the last link */
+extern uint32_t fake_lanes;        /* that are there at the same time */
 extern xacc_grid_t fake_last_grid;
 extern const xacc_dev_ops_t xacc_fake_ops;
 
