@@ -12,13 +12,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Flags with the same numbers in CUDA and HIP. */
-enum {
-    STREAM_NON_BLOCKING = 1,
-    EVENT_TIMED = 0,
-    EVENT_DISABLE_TIMING = 2,
-};
-
 /* ---- Devices ---- */
 
 /* Never 0 where it is known. */
@@ -133,8 +126,8 @@ void xacc_gpu_close(xacc_dev_t *base) {
 static xacc_status_t make_stream(xacc_gpu_queue_t *queue) {
     xacc_gpu_driver_t *driver = queue->dev->driver;
     XACC_TRY(xacc_gpu_enter(queue->dev));
-    XACC_GPU_TRY(driver, event_create, &queue->event, EVENT_DISABLE_TIMING);
-    XACC_GPU_TRY(driver, stream_create, &queue->stream, STREAM_NON_BLOCKING);
+    XACC_GPU_TRY(driver, event_create, &queue->event, XACC_GPU_EVENT_UNTIMED);
+    XACC_GPU_TRY(driver, stream_create, &queue->stream, XACC_GPU_STREAM_NON_BLOCKING);
     return XACC_OK;
 }
 
@@ -230,7 +223,7 @@ xacc_status_t xacc_gpu_timer_start(xacc_queue_t *handle) {
     XACC_TRY(xacc_gpu_enter(queue->dev));
     for (int i = 0; i < 2; i++)
         if (!queue->timer[i])
-            XACC_GPU_TRY(driver, event_create, &queue->timer[i], EVENT_TIMED);
+            XACC_GPU_TRY(driver, event_create, &queue->timer[i], XACC_GPU_EVENT_TIMED);
     XACC_GPU_TRY(driver, event_record, queue->timer[0], queue->stream);
     return XACC_OK;
 }

@@ -26,6 +26,12 @@ enum xacc_gpu_error {
     XACC_GPU_CONTEXT_DESTROYED = 709, /* at process exit, too */
 };
 
+enum xacc_gpu_flag {
+    XACC_GPU_STREAM_NON_BLOCKING = 1,
+    XACC_GPU_EVENT_TIMED = 0,
+    XACC_GPU_EVENT_UNTIMED = 2,
+};
+
 enum xacc_gpu_slot {
 #define XACC_GPU_CALL(slot, args) XACC_GPU_##slot,
 #include "device/gpu/gpu.def"
@@ -173,7 +179,7 @@ xacc_status_t xacc_gpu_enter(const xacc_gpu_dev_t *dev);
  * the queue's order; the host's bytes are read, or there, when it returns. *done_p is false where
  * the driver had better do it. */
 enum { XACC_GPU_LARGE_COPY = 16 << 20 };
-xacc_status_t xacc_gpu_copy_pageable(xacc_gpu_queue_t *queue, void *host, uint64_t device,
+xacc_status_t xacc_gpu_copy_pageable(xacc_gpu_queue_t *queue, void *dst, const void *src,
                                      size_t bytes, bool to_device, bool *done_p);
 void xacc_gpu_end_pageable(xacc_gpu_dev_t *dev);
 

@@ -200,13 +200,9 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *handle, void *dst, const void *src
     return after_reading(queue, src);
 }
 
-static xacc_status_t copy_large(xacc_gpu_queue_t *queue, void *host, const void *device,
-                                size_t bytes, bool to_device, bool *done_p) {
-    *done_p = false;
-    if (location_of(queue->dev, host).type != 0 || xacc_gpu_waits(queue))
-        return XACC_OK;
-    return xacc_gpu_copy_pageable(queue, host, (uint64_t)(uintptr_t)device, bytes, to_device,
-                                  done_p);
+/* Between the device and ordinary host memory; asking the driver takes long for a small copy. */
+static bool is_large(const xacc_gpu_dev_t *dev, const void *host, size_t bytes) {
+    return bytes >= XACC_GPU_LARGE_COPY && location_of(dev, host).type == 0;
 }
 
 xacc_status_t xacc_gpu_copy(xacc_queue_t *handle, void *dst, const void *src, size_t bytes) {
@@ -222,10 +218,9 @@ xacc_status_t xacc_gpu_copy(xacc_queue_t *handle, void *dst, const void *src, si
         xacc_box_t box = {.extent = {bytes, 1, 1}};
         return host_copy(queue, dst, src, &box);
     }
-    if (bytes >= XACC_GPU_LARGE_COPY && dst_on != src_on) {
+    if (dst_on != src_on && is_large(dev, dst_on ? src : dst, bytes)) {
         bool done;
-        XACC_TRY(copy_large(queue, dst_on ? (void *)src : dst, dst_on ? dst : src, bytes, dst_on,
-                            &done));
+        XACC_TRY(xacc_gpu_copy_pageable(queue, dst, src, bytes, dst_on, &done));
         if (done)
             return XACC_OK;
     }

@@ -7,26 +7,24 @@
 #include "core/env.h"
 #include "core/node.h"
 #include "core/other_threads.h"
+#include "core/thread.h"
 #include "device/gpu/gpu.h"
 
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 
 enum {
     PIECE = 2 << 20,
     ENOUGH = 128 << 20, /* bytes of large copies that are worth buffers */
     BUFFERS = 2,        /* of a thread */
     MOST_THREADS = 8,
-    EVENT_DISABLE_TIMING = 2,
 };
 
 typedef struct buffer {
     char *memory;
-    void *event; /* the device's last use of it; null: there was none yet */
-    bool used;
+    void *event; /* behind the device's last use of it, */
+    bool used;   /* if there was one */
 } buffer_t;
 
 struct xacc_gpu_pageable {
@@ -124,23 +122,19 @@ static void work(job_t *job) {
 
 static void *help(void *argument) {
     job_t *job = argument;
-    prctl(PR_SET_NAME, XACC_THREAD_NAME);
+    pthread_setname_np(pthread_self(), XACC_THREAD_NAME);
     const xacc_gpu_dev_t *dev = job->queue->dev;
     if (is_good(job, dev->driver->call.context_set(dev->context), XACC_GPU_context_set))
         work(job);
     return NULL;
 }
 
-/* What threads that do not start would do others do. Signals are the program's. */
+/* What threads that do not start would do others do. */
 static void run(job_t *job) {
     pthread_t threads[MOST_THREADS];
     unsigned helpers = 0;
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (helpers + 1 < job->threads && pthread_create(&threads[helpers], NULL, help, job) == 0)
+    while (helpers + 1 < job->threads && xacc_thread_start(&threads[helpers], help, job))
         helpers++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     work(job);
     while (helpers)
         pthread_join(threads[--helpers], NULL);
@@ -162,7 +156,7 @@ static bool make_buffers(xacc_gpu_dev_t *dev, xacc_gpu_pageable_t *own) {
         return false;
     for (unsigned i = 0; i < threads * BUFFERS; i++) {
         own->buffers[i].memory = (char *)memory + (size_t)i * PIECE;
-        if (dev->driver->call.event_create(&own->buffers[i].event, EVENT_DISABLE_TIMING))
+        if (dev->driver->call.event_create(&own->buffers[i].event, XACC_GPU_EVENT_UNTIMED))
             return false;
     }
     own->threads = threads;
@@ -194,15 +188,20 @@ static xacc_gpu_pageable_t *take_buffers(xacc_gpu_dev_t *dev, size_t bytes) {
     return NULL;
 }
 
-xacc_status_t xacc_gpu_copy_pageable(xacc_gpu_queue_t *queue, void *host, uint64_t device,
+xacc_status_t xacc_gpu_copy_pageable(xacc_gpu_queue_t *queue, void *dst, const void *src,
                                      size_t bytes, bool to_device, bool *done_p) {
     xacc_gpu_dev_t *dev = queue->dev;
     xacc_gpu_pageable_t *own = take_buffers(dev, bytes);
     *done_p = own != NULL;
     if (!own)
         return XACC_OK;
-    job_t job = {queue, host, device, bytes, to_device, .buffers = own->buffers};
-    job.threads = own->threads;
+    job_t job = {.queue = queue,
+                 .host = to_device ? (char *)src : dst,
+                 .device = (uint64_t)(uintptr_t)(to_device ? dst : src),
+                 .bytes = bytes,
+                 .to_device = to_device,
+                 .buffers = own->buffers,
+                 .threads = own->threads};
     run(&job);
     pthread_mutex_unlock(&own->busy);
     int error = atomic_load(&job.error);

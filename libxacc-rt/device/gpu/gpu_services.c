@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STREAM_NON_BLOCKING = 1, HEAP_PART = 16 };
+enum { HEAP_PART = 16 };
 
 /* Behind the ring is how far the host has read it. */
 enum { PINNED_BYTES = XACC_OUTPUT_BYTES + 64 };
@@ -21,7 +21,7 @@ struct xacc_gpu_services {
 xacc_status_t xacc_gpu_move(xacc_gpu_dev_t *dev, uint64_t to, uint64_t from, size_t bytes) {
     xacc_gpu_driver_t *driver = dev->driver;
     void *stream = NULL;
-    XACC_GPU_TRY(driver, stream_create, &stream, STREAM_NON_BLOCKING);
+    XACC_GPU_TRY(driver, stream_create, &stream, XACC_GPU_STREAM_NON_BLOCKING);
     int error = driver->copy(driver, to, from, bytes, stream);
     enum xacc_gpu_slot slot = XACC_GPU_copy;
     if (!error) {
