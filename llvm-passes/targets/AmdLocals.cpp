@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See AmdLocals.h. Called by a step of AMDGPU.cpp.
 #include "targets/AmdLocals.h"
+#include "targets/AmdStack.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -24,11 +25,6 @@ static void moveStackMark(IntrinsicInst &Mark) {
     Mark.replaceAllUsesWith(B.CreateAddrSpaceCast(Saved, Mark.getType()));
   }
   Mark.eraseFromParent();
-}
-
-static bool isStackMark(const IntrinsicInst &I) {
-  return I.getIntrinsicID() == Intrinsic::stacksave ||
-         I.getIntrinsicID() == Intrinsic::stackrestore;
 }
 
 static void moveLocal(AllocaInst &A) {

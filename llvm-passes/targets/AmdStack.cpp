@@ -68,7 +68,7 @@ static void placeMark(IntrinsicInst &Mark) {
   Mark.eraseFromParent();
 }
 
-static bool isMark(const IntrinsicInst &I) {
+bool isStackMark(const IntrinsicInst &I) {
   return I.getIntrinsicID() == Intrinsic::stacksave ||
          I.getIntrinsicID() == Intrinsic::stackrestore;
 }
@@ -80,7 +80,7 @@ void placeVariableLocals(Module &M, unsigned Arch) {
       auto *Mark = dyn_cast<IntrinsicInst>(&I);
       if (A && !A->isStaticAlloca())
         placeLocal(*A, Arch);
-      else if (Mark && isMark(*Mark) && countsLane(Arch))
+      else if (Mark && isStackMark(*Mark) && countsLane(Arch))
         placeMark(*Mark);
     }
 }

@@ -5,7 +5,14 @@
 
 #include "llvm/IR/Module.h"
 
+namespace llvm {
+class IntrinsicInst;
+}
+
 namespace xacc {
+
+/// True of what reads or sets the stack's end, around locals of variable size.
+bool isStackMark(const llvm::IntrinsicInst &I);
 
 /// Behind LLVM's optimisation, which knows better what such locals are. Arch is 0x90a for gfx90a.
 void placeVariableLocals(llvm::Module &M, unsigned Arch);
