@@ -47,13 +47,15 @@ bool Includes::isDeclarations(size_t First, size_t End) const {
 }
 
 /// Other headers stay: what they declare, or do, may be of what stands around them in the function.
+/// Braces follow the brackets of statements, casts and attributes, too, which have keywords or
+/// operators in front of them.
 bool Includes::hasFunctions(size_t First, size_t End) const {
   for (size_t T = First; T < End; ++T) {
     if (!Stream.Tokens[T].isOneOf(tok::l_paren, tok::l_brace))
       continue;
     const size_t Close = Stream.match(T);
     if (Stream.is(T, tok::l_paren) && Close + 1 < End && Stream.is(Close + 1, tok::l_brace) &&
-        !Stream.Tokens[T - 1].isOneOf(tok::kw_if, tok::kw_for, tok::kw_while, tok::kw_switch))
+        Stream.Tokens[T - 1].isOneOf(tok::identifier, tok::r_paren))
       return true;
     T = Close;
   }
@@ -63,16 +65,18 @@ bool Includes::hasFunctions(size_t First, size_t End) const {
 void Includes::takeOut() {
   size_t Outer = 0; // the first token of what is being looked at, outside of functions
   for (size_t I = 0; I < Stream.Tokens.size(); ++I) {
-    if (Stream.is(I, tok::semi))
+    if (Stream.Tokens[I].isOneOf(tok::semi, tok::annot_pragma_pack, tok::annot_pragma_vis,
+                                 tok::annot_pragma_align, tok::annot_pragma_msstruct))
       Outer = I + 1;
     if (!Stream.is(I, tok::l_brace))
       continue;
     const size_t Close = Stream.match(I);
     const bool IsBody = I && Stream.is(I - 1, tok::r_paren);
+    const bool IsOld = I && Stream.is(I - 1, tok::semi); // behind declarations of its parameters
     if (IsBody && !isOfSystem(I))
       takeOutOf(I, Close, Outer);
     I = Close;
-    Outer = IsBody ? Close + 1 : Outer;
+    Outer = IsBody || IsOld ? Close + 1 : Outer;
   }
 }
 

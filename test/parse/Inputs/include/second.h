@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+static inline int second(void) {
+    return 2;
+}
