@@ -38,6 +38,7 @@ struct Access {
   unsigned Operand = 0; ///< where its address stands
   Value *Base = nullptr;
   int64_t Constant = 0;
+  bool BaseIsLast = false; ///< known behind the last index
 };
 
 /// Accesses that are as far from where their arrays begin, but for a constant.
@@ -59,6 +60,8 @@ private:
   void collect();
   void add(Instruction &I, unsigned Operand);
   bool isBase(const Value *V) const;
+  bool isIndex(const Value &V, const Instruction &Access) const;
+  bool isBehind(const Value *Base, const Value *Index) const;
   Terms inOrder(const SmallMapVector<Value *, APInt, 4> &Offsets) const;
   Value *sum(const Terms &Sum);
   Value *begin(const Access &A, Instruction &Sum);
@@ -96,10 +99,23 @@ Terms Sharing::inOrder(const SmallMapVector<Value *, APInt, 4> &Offsets) const {
   return Sum;
 }
 
-/// With a place behind it.
-static bool isIndex(const Value &V) {
+/// With a place behind it. What a loop leaves for others is added up behind that loop, not in it.
+bool Sharing::isIndex(const Value &V, const Instruction &Access) const {
   const auto *I = dyn_cast<Instruction>(&V);
-  return isa<Argument>(V) || (I && !I->isTerminator());
+  const Loop *L = I ? LI.getLoopFor(I->getParent()) : nullptr;
+  return isa<Argument>(V) || (I && !I->isTerminator() && (!L || L->contains(&Access)));
+}
+
+/// Asked in front of all changes: each one makes LLVM number a block's instructions again. Sums are
+/// behind all phis of a block.
+bool Sharing::isBehind(const Value *Base, const Value *Index) const {
+  const auto *B = dyn_cast<Instruction>(Base), *I = dyn_cast<Instruction>(Index);
+  if (!B)
+    return false;
+  const BasicBlock *Block = I ? I->getParent() : &F.getEntryBlock();
+  if (B->getParent() == Block)
+    return !isa<PHINode>(B) && (!I || I->comesBefore(B));
+  return DT.dominates(Block, B->getParent());
 }
 
 void Sharing::add(Instruction &I, unsigned Operand) {
@@ -118,14 +134,15 @@ void Sharing::add(Instruction &I, unsigned Operand) {
     V = P->getPointerOperand();
   }
   if (Bits != 64 || Offsets.empty() || !isBase(V) ||
-      !all_of(Offsets, [](const auto &O) { return isIndex(*O.first); }))
+      !all_of(Offsets, [&](const auto &O) { return isIndex(*O.first, I); }))
     return;
   Terms Sum = inOrder(Offsets);
+  const bool BaseIsLast = isBehind(V, Sum.back().first);
   auto [At, IsNew] = GroupOf.insert({Sum, Groups.size()});
   if (IsNew)
     Groups.emplace_back().Sum = std::move(Sum);
   Group &G = Groups[At->second];
-  G.Accesses.push_back({&I, Operand, V, Constant.getSExtValue()});
+  G.Accesses.push_back({&I, Operand, V, Constant.getSExtValue(), BaseIsLast});
   G.Bases.insert(V);
   G.FromOuterLoop |= FromOuterLoop;
 }
@@ -138,7 +155,8 @@ void Sharing::collect() {
           add(I, isa<StoreInst>(I) ? StoreInst::getPointerOperandIndex() : 0);
 }
 
-/// Behind the last index, or behind the sum of those in front of it.
+/// Behind the last index, or behind the sum of those in front of it: where that index is a phi or
+/// an argument, both begin at the same place.
 Value *Sharing::sum(const Terms &Sum) {
   Value *&Known = Sums[Sum];
   if (Known)
@@ -149,7 +167,7 @@ Value *Sharing::sum(const Terms &Sum) {
   BasicBlock::iterator At =
       Last ? *Last->getInsertionPointAfterDef() : F.getEntryBlock().getFirstInsertionPt();
   if (auto *Other = dyn_cast_or_null<Instruction>(Before);
-      Other && Other->getParent() == At->getParent() && !Other->comesBefore(&*At))
+      Other && Other->getParent() == At->getParent() && (!Last || isa<PHINode>(Last)))
     At = std::next(Other->getIterator());
   IRBuilder<> B(At->getParent(), At);
   Value *Part = B.CreateMul(B.CreateSExtOrTrunc(Index, B.getInt64Ty()), B.getInt64(Scale));
@@ -162,8 +180,7 @@ Value *Sharing::begin(const Access &A, Instruction &Sum) {
   const bool Within = LI.getLoopFor(Sum.getParent()) != LI.getLoopFor(A.I->getParent());
   Value *&Known = Begins[{A.Base, &Sum, Within ? nullptr : A.I->getParent()}];
   if (!Known) {
-    auto *Base = dyn_cast<Instruction>(A.Base);
-    Instruction *Last = Base && !DT.dominates(Base, &Sum) ? Base : &Sum;
+    Instruction *Last = A.BaseIsLast ? cast<Instruction>(A.Base) : &Sum;
     IRBuilder<> B(A.I);
     if (Within)
       B.SetInsertPoint(*Last->getInsertionPointAfterDef());

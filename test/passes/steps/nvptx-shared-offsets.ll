@@ -171,6 +171,41 @@ end:
   ret void
 }
 
+; What a loop finds is added up behind that loop.
+; CHECK-LABEL: @found(
+; CHECK: find:
+; CHECK-NOT: mul
+; CHECK: pre:
+; CHECK-NEXT: getelementptr double, ptr %a, i64 %k
+define void @found(ptr %a, ptr %b, ptr %c, ptr %d, ptr %key, i64 %m) {
+entry:
+  br label %find
+find:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %find ]
+  %p = getelementptr i32, ptr %key, i64 %k
+  %v = load i32, ptr %p
+  %k.next = add i64 %k, 1
+  %no = icmp slt i32 %v, 0
+  br i1 %no, label %find, label %pre
+pre:
+  %a1 = getelementptr double, ptr %a, i64 %k
+  %b1 = getelementptr double, ptr %b, i64 %k
+  %c1 = getelementptr double, ptr %c, i64 %k
+  %d1 = getelementptr double, ptr %d, i64 %k
+  br label %loop
+loop:
+  %j = phi i64 [ 0, %pre ], [ %j.next, %loop ]
+  %x = load volatile double, ptr %a1
+  store volatile double %x, ptr %b1
+  store volatile double %x, ptr %c1
+  store volatile double %x, ptr %d1
+  %j.next = add nuw i64 %j, 1
+  %more = icmp ult i64 %j.next, %m
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
 ; The registers that this spares are for loads: 1024 lanes are to fit.
 ; CHECK-DAG: attributes #[[FOUR]] = { "nvvm.maxntid"="256" "nvvm.minctasm"="4" }
 ; CHECK-DAG: attributes #[[THREE]] = { "nvvm.maxntid"="256" }
