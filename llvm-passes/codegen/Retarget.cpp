@@ -81,7 +81,16 @@ static void keepLines(Module &M) {
   }
 }
 
+/// Assemblers of GPUs know none of weak ones, and a module is all that there is.
+static void dropAliases(Module &M) {
+  for (GlobalAlias &A : make_early_inc_range(M.aliases())) {
+    A.replaceAllUsesWith(A.getAliasee());
+    A.eraseFromParent();
+  }
+}
+
 void retarget(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
+  dropAliases(M);
   keepLines(M);
   M.setTargetTriple(TM.getTargetTriple());
   M.setDataLayout(TM.createDataLayout());
