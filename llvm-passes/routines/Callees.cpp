@@ -62,6 +62,7 @@ private:
   void visitConstant(Constant *C);
   void visitGlobal(GlobalVariable &G);
   void visitFunction(Function &F);
+  void visitDefinition(Function &F, const GlobalValue &Named);
   void error(const Twine &Message) {
     Failed = true;
     D.error(K.Id, Message);
@@ -79,7 +80,8 @@ private:
   Function *Current = nullptr;
   SetVector<Function *> Work;
   SmallPtrSet<Constant *, 32> Seen;
-  bool Failed = false; // one message per region: the rest tends to follow from it
+  SmallPtrSet<GlobalAlias *, 2> Named; ///< that were told of
+  bool Failed = false;                 // one message per region: the rest tends to follow from it
 };
 } // namespace
 
@@ -117,20 +119,24 @@ static bool isLongDouble(Type *T) {
   return T->isX86_FP80Ty() || T->isFP128Ty();
 }
 
+/// Which other files see as Named: a name of the function, or an alias.
+void CalleeCheck::visitDefinition(Function &F, const GlobalValue &Named) {
+  const bool IsNew = Work.insert(&F);
+  if ((IsNew || &F != &Named) && GlobalValue::isInterposableLinkage(Named.getLinkage()))
+    D.warning(K.Id, "function '" + Named.getName() +
+                        "' is weak: compute constructs of this file take the definition here, "
+                        "whatever another file has" +
+                        place());
+}
+
 void CalleeCheck::visitFunction(Function &F) {
   // Gang loops of a routine do not know which gangs call it.
   if (isGangRoutine(F))
     K.Flags |= XACC_KERNEL_ONE_GANG;
   if (Function *Bound = boundOf(F); Bound && !Bound->isDeclaration())
-    Work.insert(Bound);
-  if (!F.isDeclaration()) {
-    if (Work.insert(&F) && F.isInterposable())
-      D.warning(K.Id, "function '" + F.getName() +
-                          "' is weak: compute constructs of this file take the definition here, "
-                          "whatever another file has" +
-                          place());
-    return;
-  }
+    visitDefinition(*Bound, *Bound);
+  if (!F.isDeclaration())
+    return visitDefinition(F, F);
   if (isXmp(F, ForDevice))
     return error(
         "objects of other images and directives of XcalableMP are not supported yet in functions "
@@ -176,9 +182,12 @@ void CalleeCheck::visitConstant(Constant *C) {
     visitGlobal(*G);
   else if (auto *F = dyn_cast<Function>(C))
     visitFunction(*F);
-  else if (auto *A = dyn_cast<GlobalAlias>(C))
+  else if (auto *A = dyn_cast<GlobalAlias>(C)) {
     visitConstant(A->getAliasee());
-  else
+    if (auto *Aliased = dyn_cast<Function>(A->getAliaseeObject());
+        Aliased && !Aliased->isDeclaration() && Named.insert(A).second)
+      visitDefinition(*Aliased, *A);
+  } else
     for (Use &U : C->operands())
       if (auto *Operand = dyn_cast<Constant>(U))
         visitConstant(Operand);
