@@ -10,6 +10,7 @@
 
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
@@ -127,5 +128,25 @@ TEST(the_watch_is_of_the_device) {
     OK(ops->watch(dev, &one));
     OK(ops->watch(dev, &two));
     CHECK(one && one == two);
+    end();
+}
+
+static void wait_meanwhile(const char *name) {
+    if (strstr(name, "LaunchKernel"))
+        OK(ops->queue_wait(queue));
+}
+
+/* The wait of another thread, which has seen the queue without it, is not its end. */
+TEST(one_that_is_launched_meanwhile_is_waited_for) {
+    if (!begin())
+        return;
+    void **hook = (void **)counter("fake_cuda_hook");
+    xacc_idle_set(count_idle);
+    *hook = (void *)wait_meanwhile;
+    launch(waits, 1);
+    *hook = NULL;
+    idled = 0;
+    OK(ops->queue_wait(queue));
+    CHECK_EQ(idled, 1);
     end();
 }

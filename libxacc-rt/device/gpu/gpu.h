@@ -142,7 +142,7 @@ typedef struct xacc_gpu_queue {
     xacc_gpu_dev_t *dev;
     void *stream;
     bool foreign;            /* the stream belongs to the program */
-    atomic_uint waiting;     /* launches of kernels that wait for others, */
+    atomic_uint waiting;     /* launches of kernels that wait for others, begun and done, */
     atomic_uint awaited;     /* of which so many have ended */
     void *event;             /* marks the end of the queue for queue_depend */
     void *timer[2];          /* for profiles; null until used */

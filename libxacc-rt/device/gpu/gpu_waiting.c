@@ -96,6 +96,7 @@ xacc_status_t xacc_gpu_launch_waiting(xacc_gpu_queue_t *queue, const xacc_gpu_ke
     atomic_fetch_add(&queue->waiting, 1); /* before another thread waits for it */
     XACC_GPU_TRY(dev->driver, launch_cooperative, kernel->function, gangs[0], gangs[1], gangs[2],
                  lanes[0], lanes[1], 1, 0, queue->stream, (void **)args);
+    atomic_fetch_add(&queue->waiting, 1); /* who began to wait in between may not have seen it */
     atomic_fetch_add(&dev->watch->launched, gangs[0] * gangs[1] * gangs[2]);
     return XACC_OK;
 }
