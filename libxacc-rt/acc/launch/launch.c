@@ -16,16 +16,18 @@
 #include "device/backends.h"
 #include "xacc/entries.h"
 
-/* Whether a gang fills a processor if it has as many lanes as fit. */
-static xacc_status_t read_crowded(const xacc_launch_t *launch, bool *crowded_p) {
+enum { USUAL_LANES = 256 }; /* of gangs in two dimensions: grid_lanes.c */
+
+/* Whether a gang fills a processor if it has as many lanes as is usual. */
+static bool is_crowded(const xacc_launch_t *launch) {
     const xacc_context_t *context = launch->stream->context;
+    const uint32_t most = launch->desc->max_lanes, lanes = most < USUAL_LANES ? most : USUAL_LANES;
     uint64_t gangs;
-    *crowded_p = false;
     if (!(context->dev->caps & XACC_DEV_GPU) || !(launch->desc->flags & XACC_KERNEL_LANES2))
-        return XACC_OK;
-    XACC_TRY(context->ops->resident(context->dev, launch->kernel, launch->desc->max_lanes, &gangs));
-    *crowded_p = gangs < 2 * (uint64_t)context->dev->processors;
-    return XACC_OK;
+        return false;
+    if (context->ops->resident(context->dev, launch->kernel, lanes, &gangs) != XACC_OK)
+        return false; /* it is about speed alone */
+    return gangs < 2 * (uint64_t)context->dev->processors;
 }
 
 /* What the device knows of it goes to the request. */
@@ -38,7 +40,7 @@ static xacc_status_t find_kernel(xacc_launch_t *launch, xacc_grid_request_t *req
         return XACC_OK;
     }
     XACC_TRY(xacc_module_kernel(context, launch->desc, &launch->kernel));
-    XACC_TRY(read_crowded(launch, &request->crowded));
+    request->crowded = is_crowded(launch);
     if (cache) {
         cache->context = context;
         cache->kernel = launch->kernel;
