@@ -4,15 +4,20 @@
 // RUN: env LD_LIBRARY_PATH=%unit/fake-hip XACC_COPY_THREADS=8 %unit/device-pageable
 /* Large copies of ordinary host memory, by threads, over the fake drivers. */
 #include "core/log.h"
+#include "core/other_threads.h"
 #include "device/backends.h"
 #include "device/device.h"
 #include "unit.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 #define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
@@ -23,8 +28,21 @@ static xacc_dev_t *dev;
 static xacc_queue_t *queue;
 static atomic_int copies;
 
+static pthread_t copying;
+static atomic_bool cancels, is_idle_name;
+
 static void count(const char *name) {
-    copies += strstr(name, "Memcpy") != NULL;
+    char own[16] = "";
+    if (!strstr(name, "Memcpy"))
+        return;
+    copies++;
+    prctl(PR_GET_NAME, own);
+    if (strcmp(own, XACC_THREAD_NAME) == 0)
+        is_idle_name = true;
+    if (cancels && !pthread_equal(pthread_self(), copying) && atomic_exchange(&cancels, false)) {
+        pthread_cancel(copying);
+        usleep(50000); /* until it waits for this thread */
+    }
 }
 
 static bool is_threaded(void) {
@@ -133,4 +151,102 @@ TEST(a_failure_is_told_and_ends_the_copy) {
     ops->release(dev, XACC_MEM_DEVICE, device);
     end();
     free(host);
+}
+
+static int copies_of_trip(xacc_queue_t *on, unsigned char *host) {
+    const int before = copies;
+    round_trip(on, host, 1);
+    return copies - before;
+}
+
+/* With buffers. */
+static unsigned char *begin_copying(void) {
+    unsigned char *host = begin() ? malloc(BYTES) : NULL;
+    for (int round = 0; host && round < 2; round++)
+        round_trip(queue, host, round);
+    return host;
+}
+
+TEST(queues_do_not_wait_for_each_other) {
+    unsigned char *host = begin_copying();
+    xacc_queue_t *another;
+    if (!host)
+        return;
+    OK(ops->queue_create(dev, &another));
+    /* The fake's streams are all the same: another's is the program's. */
+    OK(ops->adopt_queue(another, &another));
+    setenv("FAKE_CUDA_FAIL", strcmp(ops->name, "hip") ? "cuEventQuery:600" : "hipEventQuery:600",
+           1);
+    CHECK_EQ(copies_of_trip(another, host), 2);
+    unsetenv("FAKE_CUDA_FAIL");
+    CHECK(copies_of_trip(another, host) > 2 || !is_threaded());
+    ops->queue_destroy(another);
+    end();
+    free(host);
+}
+
+/* Another thread's would be another stream. */
+TEST(streams_of_threads_are_the_drivers) {
+    unsigned char *host = begin_copying();
+    if (!host)
+        return;
+    OK(ops->adopt_queue(queue, (void *)2));
+    CHECK_EQ(copies_of_trip(queue, host), 2);
+    end();
+    free(host);
+}
+
+static void *memory;
+static atomic_int faults;
+
+static void make_accessible(int number) {
+    (void)number;
+    faults++;
+    mprotect(memory, BYTES, PROT_READ | PROT_WRITE);
+}
+
+TEST(a_handler_sees_faults_of_the_host_memory) {
+    unsigned char *host = begin_copying();
+    void *device;
+    if (!host)
+        return;
+    memory = mmap(NULL, BYTES, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    OK(ops->alloc(dev, XACC_MEM_DEVICE, BYTES, &device));
+    signal(SIGSEGV, make_accessible);
+    OK(ops->copy(queue, device, memory, BYTES));
+    signal(SIGSEGV, SIG_DFL);
+    CHECK(faults > 0);
+    munmap(memory, BYTES);
+    ops->release(dev, XACC_MEM_DEVICE, device);
+    end();
+    free(host);
+}
+
+static void *copy_once(void *host) {
+    void *device;
+    OK(ops->alloc(dev, XACC_MEM_DEVICE, BYTES, &device));
+    copying = pthread_self();
+    cancels = true;
+    OK(ops->copy(queue, device, host, BYTES));
+    ops->release(dev, XACC_MEM_DEVICE, device);
+    return &copying;
+}
+
+TEST(a_copy_is_not_cancelled_half_way) {
+    unsigned char *host = begin_copying();
+    pthread_t thread;
+    void *result;
+    if (!host)
+        return;
+    pthread_create(&thread, NULL, copy_once, host);
+    pthread_join(thread, &result);
+    cancels = false;
+    CHECK(copies_of_trip(queue, host) > 2 || !is_threaded());
+    end();
+    free(host);
+}
+
+/* They are not what nobody waits for (core/other_threads.h). */
+TEST(helpers_are_not_idle_threads) {
+    CHECK(!is_idle_name);
 }

@@ -4,9 +4,9 @@
  * take pieces in turns, each through two pinned buffers: one is copied by the thread while the
  * other is copied by the device. All pieces are in the queue's stream, behind what was there.
  * Buffers are for programs that copy much: pinning them takes as long as copying some of it. */
+#include "core/cancel.h"
 #include "core/env.h"
 #include "core/node.h"
-#include "core/other_threads.h"
 #include "core/thread.h"
 #include "device/gpu/gpu.h"
 
@@ -32,6 +32,7 @@ struct xacc_gpu_pageable {
     uint64_t seen;        /* bytes of large copies */
     unsigned threads;     /* 0: no buffers yet, and none after a failure */
     bool failed;
+    void *stream; /* of the last copy */
     buffer_t buffers[MOST_THREADS * BUFFERS];
 };
 
@@ -79,6 +80,8 @@ static bool start(job_t *job, buffer_t *buffer, size_t piece) {
         return false;
     buffer->used = true;
     error = driver->call.event_record(buffer->event, job->queue->stream);
+    if (error) /* nothing else tells when the buffer is free */
+        driver->call.stream_wait(job->queue->stream);
     return is_good(job, error, XACC_GPU_event_record);
 }
 
@@ -122,7 +125,7 @@ static void work(job_t *job) {
 
 static void *help(void *argument) {
     job_t *job = argument;
-    pthread_setname_np(pthread_self(), XACC_THREAD_NAME);
+    pthread_setname_np(pthread_self(), "xacc-copy"); /* acts for its caller: core/other_threads.h */
     const xacc_gpu_dev_t *dev = job->queue->dev;
     if (is_good(job, dev->driver->call.context_set(dev->context), XACC_GPU_context_set))
         work(job);
@@ -174,16 +177,33 @@ static xacc_gpu_pageable_t *of_device(xacc_gpu_dev_t *dev) {
     return dev->pageable;
 }
 
+/* A queue does not wait for what is in another one, which may be long or wait for this one. */
+static bool are_free(const xacc_gpu_dev_t *dev, const xacc_gpu_pageable_t *own,
+                     const void *stream) {
+    for (unsigned i = 0; own->stream != stream && i < own->threads * BUFFERS; i++)
+        if (own->buffers[i].used &&
+            dev->driver->call.event_query(own->buffers[i].event) == XACC_GPU_NOT_READY)
+            return false;
+    return true;
+}
+
+/* A handle that means another stream in each thread (CUDA's and HIP's number). */
+static bool is_per_thread(const void *stream) {
+    return (uintptr_t)stream == 2;
+}
+
 /* Locked; null: the copy is the driver's. */
-static xacc_gpu_pageable_t *take_buffers(xacc_gpu_dev_t *dev, size_t bytes) {
-    xacc_gpu_pageable_t *own = of_device(dev);
+static xacc_gpu_pageable_t *take_buffers(xacc_gpu_dev_t *dev, size_t bytes, void *stream) {
+    xacc_gpu_pageable_t *own = is_per_thread(stream) ? NULL : of_device(dev);
     if (!own || pthread_mutex_trylock(&own->busy))
         return NULL;
     own->seen += bytes;
     if (own->seen >= ENOUGH && !own->threads && !own->failed)
         own->failed = !make_buffers(dev, own);
-    if (own->threads)
+    if (own->threads && are_free(dev, own, stream)) {
+        own->stream = stream;
         return own;
+    }
     pthread_mutex_unlock(&own->busy);
     return NULL;
 }
@@ -191,7 +211,8 @@ static xacc_gpu_pageable_t *take_buffers(xacc_gpu_dev_t *dev, size_t bytes) {
 xacc_status_t xacc_gpu_copy_pageable(xacc_gpu_queue_t *queue, void *dst, const void *src,
                                      size_t bytes, bool to_device, bool *done_p) {
     xacc_gpu_dev_t *dev = queue->dev;
-    xacc_gpu_pageable_t *own = take_buffers(dev, bytes);
+    XACC_NO_CANCEL; /* threads work on what is in this frame */
+    xacc_gpu_pageable_t *own = take_buffers(dev, bytes, queue->stream);
     *done_p = own != NULL;
     if (!own)
         return XACC_OK;

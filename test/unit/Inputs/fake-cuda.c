@@ -82,6 +82,7 @@ NOTHING(cuStreamWaitEvent)
 NOTHING(cuEventDestroy_v2)
 NOTHING(cuEventRecord)
 NOTHING(cuEventSynchronize)
+NOTHING(cuEventQuery)
 #ifndef FAKE_DEVICE
 NOTHING(cuModuleUnload)
 #endif

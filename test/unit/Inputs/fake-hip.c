@@ -39,6 +39,7 @@
 #define cuEventDestroy_v2 hipEventDestroy
 #define cuEventRecord hipEventRecord
 #define cuEventSynchronize hipEventSynchronize
+#define cuEventQuery hipEventQuery
 #define cuEventElapsedTime hipEventElapsedTime
 #define cuMemcpyAsync hipMemcpyAsync
 #define cuMemcpy3DAsync_v2 hipDrvMemcpy3DAsync
