@@ -27,7 +27,7 @@ int main(void) {
 static void operators(void) {
     int sum = 3, less = 1, count = 0, both = ~0, either = 0, odd = 5, all = 7, any = 0, product = 1;
     long swapped = 2;
-    double d = 0.5, most = -1, least = 1e9, top = -1, low = 1e9, peak = 2;
+    double d = 0.5, most = -1, least = 1e9, top = -1, low = 1e9, peak = 2, high = -1, deep = 1e9;
     float f = 1;
     bool ok = true, seen = false;
 #pragma acc parallel loop copyin(a, x)
@@ -47,6 +47,8 @@ static void operators(void) {
         f += 1;
         most = fmax(most, x[i]);
         least = fmin(x[i], least);
+        high = fmax(fmax(high, x[i]), fmax(2 * x[i], 1));
+        deep = fmin(7, fmin(fmin(x[i], deep), 8));
         top = top > x[i] ? top : x[i];
         if (x[i] < low)
             low = x[i];
@@ -63,6 +65,7 @@ static void operators(void) {
     CHECK(all == 1 && any == 1 && product == 9 && swapped == 2 + s);
     CHECK(d == 0.5 + 0.5 * s - N && f == 1 + N);
     CHECK(most == 0.5 * (N - 1) && least == 0 && top == most && low == 0 && peak == N - 1);
+    CHECK(high == N - 1 && deep == 0);
     CHECK(ok && seen);
 #pragma acc parallel loop copyin(a)
     for (int i = 0; i < N; i++) {

@@ -4,7 +4,7 @@
 // it:
 //   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ && || likewise
 //   v = c ? v + e : v                                          where c does not mention it, either
-//   v = fmax(v, e)   v = v < e ? e : v   if (v < e) v = e      max and min
+//   v = fmax(v, e)   v = fmax(fmax(v, e), f)   v = v < e ? e : v   if (v < e) v = e   max and min
 // also as operands of a comma, behind c && and c ?, and in statement expressions, whose values
 // nobody uses.
 #include "acc/auto/Independence.h"
@@ -52,7 +52,7 @@ private:
   Op chain(Expr *E) const;
   Op choice(Expr *Cond, Expr *Taken, Expr *Other) const;
   Op perhaps(ConditionalOperator *E) const;
-  Op call(CallExpr *E) const;
+  Op call(Expr *E) const;
   bool parts(Expr *E);
   void choose(ConditionalOperator *E);
   void expression(Expr *E);
@@ -150,19 +150,23 @@ Op Patterns::perhaps(ConditionalOperator *E) const {
   return chain(Arms[isV(Arms[0])]);
 }
 
-Op Patterns::call(CallExpr *E) const {
-  const FunctionDecl *F = E->getDirectCallee();
-  if (!F || !F->getBuiltinID() || E->getNumArgs() != 2 || !T->isFloatingType())
+/// The operator of fmax(v, e), of fmax(fmax(v, e), f) and so on.
+Op Patterns::call(Expr *E) const {
+  auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (!F || !F->getBuiltinID() || Call->getNumArgs() != 2 || !T->isFloatingType())
     return Op::Invalid;
   StringRef Name = F->getName();
   Name.consume_front("__builtin_");
   bool Max = Name == "fmax" || Name == "fmaxf", Min = Name == "fmin" || Name == "fminf";
-  bool First = isV(E->getArg(0)) && isFree(E->getArg(1)),
-       Last = isV(E->getArg(1)) && isFree(E->getArg(0));
   // A float function would round a double variable.
-  if (!(Max || Min) || !(First || Last) || C.getTypeSize(E->getType()) < C.getTypeSize(T))
+  if (!(Max || Min) || C.getTypeSize(Call->getType()) < C.getTypeSize(T))
     return Op::Invalid;
-  return Max ? Op::Max : Op::Min;
+  Op O = Max ? Op::Max : Op::Min;
+  Expr *Sides[] = {Call->getArg(0), Call->getArg(1)};
+  if (!isFree(Sides[1]))
+    std::swap(Sides[0], Sides[1]);
+  return isFree(Sides[1]) && (isV(Sides[0]) || call(Sides[0]) == O) ? O : Op::Invalid;
 }
 
 /// v = E
@@ -217,8 +221,8 @@ void Patterns::expression(Expr *E) {
   Expr *Plain = Value->IgnoreParenImpCasts();
   if (auto *Choice = dyn_cast<ConditionalOperator>(Plain))
     return choose(Choice);
-  if (auto *Call = dyn_cast<CallExpr>(Plain))
-    return match(call(Call), 2);
+  if (isa<CallExpr>(Plain))
+    return match(call(Plain), 2);
   match(chain(Value), 2);
 }
 
