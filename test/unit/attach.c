@@ -64,6 +64,45 @@ TEST(attachments_are_counted) {
     acc_delete(&list, sizeof list);
 }
 
+/* The counter begins again where a pointer gets another target (2.6.8), also where that is a new
+ * copy of the same host memory. */
+TEST(a_new_copy_is_attached_again) {
+    static double others[10];
+    list_t list = {10, values, 1};
+    acc_copyin(&list, sizeof list);
+    const void *first = acc_copyin(values, sizeof values);
+    acc_attach(&list.values);
+    acc_delete(values, sizeof values);
+    acc_copyin(others, sizeof others); /* in its place */
+    CHECK(acc_copyin(values, sizeof values) != first);
+    acc_attach(&list.values);
+    CHECK(device_pointer(&list) == acc_deviceptr(values));
+    acc_detach(&list.values);
+    CHECK(device_pointer(&list) == values);
+    acc_delete(values, sizeof values);
+    acc_delete(others, sizeof others);
+    acc_delete(&list, sizeof list);
+}
+
+TEST(another_target_is_attached_once) {
+    static double others[10];
+    list_t list = {10, values, 1};
+    acc_copyin(&list, sizeof list);
+    acc_copyin(values, sizeof values);
+    acc_copyin(others, sizeof others);
+    acc_attach(&list.values);
+    acc_attach(&list.values);
+    list.values = others;
+    acc_attach(&list.values);
+    CHECK(device_pointer(&list) == acc_deviceptr(others));
+    acc_detach(&list.values);
+    CHECK(device_pointer(&list) == others);
+    acc_detach(&list.values);
+    acc_delete(values, sizeof values);
+    acc_delete(others, sizeof others);
+    acc_delete(&list, sizeof list);
+}
+
 TEST(a_region_detaches_what_it_attached) {
     uint64_t outer[XACC_GUARD_WORDS(1)], inner[XACC_GUARD_WORDS(1)];
     list_t list = {10, values, 1};

@@ -58,19 +58,18 @@ static xacc_attachment_t *get_attachment(xacc_entry_t *entry, size_t offset) {
     return one;
 }
 
-/* Counts the attachment; *write_p: the device copy of the pointer has to be
- * written. */
+/* Counts the attachment, from one where the pointer gets another target (2.6.8), which may be a new
+ * copy of the same memory; *write_p: the device copy of the pointer has to be written. */
 static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, char *device,
                               bool *write_p) {
     xacc_attachment_t *one =
         get_attachment(entry, (size_t)((char *)slot - xacc_entry_start(entry)));
     if (!one)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    *write_p = one->count == 0 || one->host != host;
-    one->count++;
+    *write_p = one->count == 0 || one->host != host || one->device != device;
+    one->count = *write_p ? 1 : one->count + 1;
     one->host = host;
-    if (*write_p)
-        one->device = device;
+    one->device = device;
     return XACC_OK;
 }
 
