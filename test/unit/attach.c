@@ -5,6 +5,7 @@
 #include "program.h"
 #include "unit.h"
 #include <string.h>
+#include <time.h>
 
 typedef struct list {
     int n;
@@ -116,4 +117,28 @@ TEST(a_region_detaches_what_it_attached) {
     CHECK(device_pointer(&list) == values);
     __xacc_data_end(outer);
     CHECK(list.values == values);
+}
+
+/* An array of pointers may have as many as there is memory for. */
+TEST(many_pointers_are_attached) {
+    enum { MANY = 100000, TURN = 1000, MOST_SECONDS = 20 };
+    static void *pointers[MANY];
+    const clock_t start = clock();
+    bool quick = true;
+    int n = 0;
+    acc_copyin(values, sizeof values);
+    acc_create(pointers, sizeof pointers);
+    for (; n < MANY && quick; n++) {
+        pointers[n] = values;
+        acc_attach_async(&pointers[n], 1);
+        quick = n % TURN || (clock() - start) / CLOCKS_PER_SEC < MOST_SECONDS;
+        if (n % TURN == 0)
+            acc_wait(1);
+    }
+    while (n-- > 0)
+        acc_detach_async(&pointers[n], 1);
+    acc_wait(1);
+    CHECK(quick);
+    acc_delete(pointers, sizeof pointers);
+    acc_delete(values, sizeof values);
 }

@@ -15,11 +15,14 @@ static void *load_pointer(const void *slot) {
     return pointer;
 }
 
-static xacc_attachment_t **attachment_at(xacc_entry_t *entry, size_t offset) {
-    xacc_attachment_t **link = &entry->attachments;
-    while (*link && (*link)->offset < offset)
-        link = &(*link)->next;
-    return link;
+static xacc_attachment_t *record(xacc_tree_node_t *node) {
+    return node ? XACC_TREE_RECORD(node, xacc_attachment_t, node) : NULL;
+}
+
+/* Arrays of pointers have as many as elements. */
+static xacc_attachment_t *attachment_at(const xacc_entry_t *entry, size_t offset) {
+    xacc_tree_node_t *node = xacc_tree_floor(&entry->attachments, offset);
+    return node && node->key == offset ? record(node) : NULL;
 }
 
 /* The entries of a pointer and of its target, which is a section or what the
@@ -46,15 +49,14 @@ static void settle(xacc_present_table_t *table, void *slot, char *section, const
 
 /* The attachment at an offset, made if there is none; null: no memory. */
 static xacc_attachment_t *get_attachment(xacc_entry_t *entry, size_t offset) {
-    xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
-    if (one && one->offset == offset)
+    xacc_attachment_t *one = attachment_at(entry, offset);
+    if (one)
         return one;
     one = calloc(1, sizeof *one);
     if (!one)
         return NULL;
-    one->offset = offset;
-    one->next = *link;
-    *link = one;
+    one->node.key = offset;
+    xacc_tree_insert(&entry->attachments, &one->node);
     return one;
 }
 
@@ -110,12 +112,11 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
 
 /* True when the last attachment of the pointer went; its host value. */
 static bool count_down(xacc_entry_t *entry, void *slot, bool finalize, void **host_p) {
-    size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
-    xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
-    if (!one || one->offset != offset || one->count == 0 || (--one->count > 0 && !finalize))
+    xacc_attachment_t *one = attachment_at(entry, (size_t)((char *)slot - xacc_entry_start(entry)));
+    if (!one || one->count == 0 || (--one->count > 0 && !finalize))
         return false;
     *host_p = one->host;
-    *link = one->next;
+    xacc_tree_remove(&entry->attachments, &one->node);
     free(one);
     return true;
 }
@@ -154,9 +155,9 @@ bool xacc_data_leads_to(xacc_context_t *context, void *slot, char *section) {
     xacc_entry_t *entry = xacc_present_table_overlap(table, slot, sizeof(void *));
     const xacc_entry_t *target = xacc_present_table_overlap(table, section, 1);
     if (entry && target) {
-        const size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
-        const xacc_attachment_t *one = *attachment_at(entry, offset);
-        if (one && one->offset == offset && one->count > 0)
+        const xacc_attachment_t *one =
+            attachment_at(entry, (size_t)((char *)slot - xacc_entry_start(entry)));
+        if (one && one->count > 0)
             leads = one->device == xacc_entry_address(target, load_pointer(slot));
     }
     pthread_mutex_unlock(&table->lock);
@@ -165,8 +166,6 @@ bool xacc_data_leads_to(xacc_context_t *context, void *slot, char *section) {
 
 static xacc_status_t transfer_piece(xacc_stream_t *stream, char *device, char *host, size_t bytes,
                                     bool to_device) {
-    if (bytes == 0)
-        return XACC_OK;
     return to_device ? xacc_stream_copy(stream, device, host, bytes)
                      : xacc_stream_copy(stream, host, device, bytes);
 }
@@ -180,28 +179,37 @@ static bool is_left_alone(xacc_attachment_t *one, const char *slot, bool to_devi
     return one->count > 0 || one->host != changed;
 }
 
+/* The first pointer to be left alone that has bytes behind at and begins before end. */
+static xacc_attachment_t *next_left_alone(const xacc_entry_t *entry, size_t at, size_t end,
+                                          bool to_device) {
+    const size_t from = at >= sizeof(void *) ? at - sizeof(void *) + 1 : 0;
+    xacc_attachment_t *one = attachment_at(entry, from);
+    if (!one)
+        one = record(xacc_tree_above(&entry->attachments, from));
+    while (one && one->node.key < end &&
+           !is_left_alone(one, xacc_entry_start(entry) + one->node.key, to_device))
+        one = record(xacc_tree_above(&entry->attachments, one->node.key));
+    return one && one->node.key < end ? one : NULL;
+}
+
 xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host,
                                  size_t bytes, bool to_device) {
     size_t at = (size_t)(host - xacc_entry_start(entry)), end = at + bytes;
-    for (xacc_attachment_t *one = entry->attachments; one && one->offset < end; one = one->next) {
-        if (one->offset + sizeof(void *) <= at ||
-            !is_left_alone(one, xacc_entry_start(entry) + one->offset, to_device))
-            continue;
-        size_t piece = one->offset > at ? one->offset - at : 0;
-        XACC_TRY(transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at, piece,
-                                to_device));
-        at = one->offset + sizeof(void *);
+    while (at < end) {
+        const xacc_attachment_t *one = next_left_alone(entry, at, end, to_device);
+        const size_t next = one ? one->node.key : end;
+        if (next > at)
+            XACC_TRY(transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at,
+                                    next - at, to_device));
+        at = next + sizeof(void *);
     }
-    if (at >= end)
-        return XACC_OK;
-    return transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at, end - at,
-                          to_device);
+    return XACC_OK;
 }
 
 void xacc_data_free_attachments(xacc_entry_t *entry) {
-    while (entry->attachments) {
-        xacc_attachment_t *one = entry->attachments;
-        entry->attachments = one->next;
+    while (entry->attachments.root) {
+        xacc_attachment_t *one = record(entry->attachments.root);
+        xacc_tree_remove(&entry->attachments, &one->node);
         free(one);
     }
 }

@@ -43,7 +43,7 @@ static xacc_status_t visit(const shape_walk_t *walk, char *host, uint32_t dim) {
     const xacc_strided_t *strided = walk->strided;
     if (dim == strided->n)
         return xacc_data_transfer(walk->stream, walk->entry, host, strided->row, walk->to_device);
-    if (strided->n - dim <= 2 && !walk->entry->attachments) {
+    if (strided->n - dim <= 2 && !walk->entry->attachments.root) {
         char *device = xacc_entry_address(walk->entry, host);
         return walk->to_device ? copy_rows(walk->stream, strided, device, host)
                                : copy_rows(walk->stream, strided, host, device);

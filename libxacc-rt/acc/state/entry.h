@@ -20,11 +20,10 @@ typedef enum xacc_entry_state {
 /* A pointer within an entry whose device copy holds a device address (2.6.6).
  */
 typedef struct xacc_attachment {
-    size_t offset;
+    xacc_tree_node_t node; /* key: its offset */
     uint32_t count;
-    void *host;                   /* value of the pointer on the host */
-    char *device;                 /* and of its device copy, where count > 0 */
-    struct xacc_attachment *next; /* by ascending offset */
+    void *host;   /* value of the pointer on the host */
+    char *device; /* and of its device copy, where count > 0 */
 } xacc_attachment_t;
 
 struct xacc_named;
@@ -41,7 +40,7 @@ typedef struct xacc_entry {
     const void *maker;
     bool from;
     xacc_entry_state_t state;
-    xacc_attachment_t *attachments;
+    xacc_tree_t attachments;
     struct xacc_named *names; /* of bases.c */
     struct xacc_use *uses;    /* of uses.c */
     /* The copy that filled it: a queue and a position in it. */
