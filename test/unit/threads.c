@@ -121,6 +121,45 @@ static void *mixed_work(void *number_) {
     return NULL;
 }
 
+/* Structs of one array, of which each thread has one: others attach pointers in the same entry. */
+static struct list {
+    int n;
+    double *values;
+} lists[THREADS];
+
+static void update_list(struct list *list, int n) {
+    list->n = n;
+    __xacc_update(WHERE, 1, OBJECT(XACC_MAP_DEVICE, list, sizeof *list));
+    list->n = 0;
+    __xacc_update(WHERE, 1, OBJECT(XACC_MAP_HOST, list, sizeof *list));
+    CHECK_EQ(list->n, n);
+}
+
+static const void *device_pointer(struct list *list) {
+    const void *pointer;
+    acc_memcpy_from_device(&pointer, acc_deviceptr(&list->values), sizeof pointer);
+    return pointer;
+}
+
+static void *list_work(void *number_) {
+    struct list *list = &lists[(intptr_t)number_];
+    double values[N] = {0};
+    list->values = values;
+    const void *device = acc_copyin(values, sizeof values);
+    acc_copyin(lists, sizeof lists);
+    for (int round = 0; round < ROUNDS; round++) {
+        acc_attach((void **)&list->values);
+        update_list(list, 2 * round);
+        CHECK(device_pointer(list) == device && list->values == values);
+        acc_detach((void **)&list->values);
+        update_list(list, 2 * round + 1);
+        CHECK(device_pointer(list) == values);
+    }
+    acc_delete(lists, sizeof lists);
+    acc_delete(values, sizeof values);
+    return NULL;
+}
+
 static void run(void *(*work)(void *)) {
     pthread_t threads[THREADS];
     for (intptr_t i = 0; i < THREADS; i++)
@@ -137,6 +176,10 @@ TEST(threads_with_data_of_their_own) {
 TEST(threads_with_shared_data) {
     run(shared_work);
     CHECK(!acc_is_present(shared, 1));
+}
+
+TEST(threads_with_structs_of_one_array) {
+    run(list_work);
 }
 
 TEST(threads_with_shared_queues) {

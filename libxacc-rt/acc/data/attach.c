@@ -179,25 +179,35 @@ static bool is_left_alone(xacc_attachment_t *one, const char *slot, bool to_devi
     return one->count > 0 || one->host != changed;
 }
 
-/* The first pointer to be left alone that has bytes behind at and begins before end. */
-static xacc_attachment_t *next_left_alone(const xacc_entry_t *entry, size_t at, size_t end,
-                                          bool to_device) {
+/* Where the first pointer begins that is to be left alone and has bytes behind at, or end. Others
+ * may attach and detach those of other elements meanwhile. */
+static size_t next_left_alone(xacc_context_t *context, const xacc_entry_t *entry, size_t at,
+                              size_t end, bool to_device) {
     const size_t from = at >= sizeof(void *) ? at - sizeof(void *) + 1 : 0;
+    pthread_mutex_lock(&context->table.lock);
     xacc_attachment_t *one = attachment_at(entry, from);
     if (!one)
         one = record(xacc_tree_above(&entry->attachments, from));
     while (one && one->node.key < end &&
            !is_left_alone(one, xacc_entry_start(entry) + one->node.key, to_device))
         one = record(xacc_tree_above(&entry->attachments, one->node.key));
-    return one && one->node.key < end ? one : NULL;
+    const size_t next = one && one->node.key < end ? one->node.key : end;
+    pthread_mutex_unlock(&context->table.lock);
+    return next;
+}
+
+bool xacc_data_has_attached(xacc_context_t *context, const xacc_entry_t *entry) {
+    pthread_mutex_lock(&context->table.lock);
+    const bool has = entry->attachments.root;
+    pthread_mutex_unlock(&context->table.lock);
+    return has;
 }
 
 xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host,
                                  size_t bytes, bool to_device) {
     size_t at = (size_t)(host - xacc_entry_start(entry)), end = at + bytes;
     while (at < end) {
-        const xacc_attachment_t *one = next_left_alone(entry, at, end, to_device);
-        const size_t next = one ? one->node.key : end;
+        const size_t next = next_left_alone(stream->context, entry, at, end, to_device);
         if (next > at)
             XACC_TRY(transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at,
                                     next - at, to_device));

@@ -28,6 +28,7 @@ xacc_status_t xacc_data_attach_first(xacc_context_t *context, xacc_entry_t *entr
 /* Copies bytes of entry between host and device, all but attached pointers. */
 xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host,
                                  size_t bytes, bool to_device);
+bool xacc_data_has_attached(xacc_context_t *context, const xacc_entry_t *entry);
 void xacc_data_free_attachments(xacc_entry_t *entry);
 
 #endif

@@ -35,7 +35,7 @@ typedef struct shape_walk {
     xacc_stream_t *stream;
     const xacc_entry_t *entry;
     const xacc_strided_t *strided;
-    bool to_device;
+    bool to_device, has_attached;
 } shape_walk_t;
 
 /* Rows with attached pointers among them are copied one by one. */
@@ -43,7 +43,7 @@ static xacc_status_t visit(const shape_walk_t *walk, char *host, uint32_t dim) {
     const xacc_strided_t *strided = walk->strided;
     if (dim == strided->n)
         return xacc_data_transfer(walk->stream, walk->entry, host, strided->row, walk->to_device);
-    if (strided->n - dim <= 2 && !walk->entry->attachments.root) {
+    if (strided->n - dim <= 2 && !walk->has_attached) {
         char *device = xacc_entry_address(walk->entry, host);
         return walk->to_device ? copy_rows(walk->stream, strided, device, host)
                                : copy_rows(walk->stream, strided, host, device);
@@ -55,8 +55,9 @@ static xacc_status_t visit(const shape_walk_t *walk, char *host, uint32_t dim) {
 
 xacc_status_t xacc_strided_transfer(xacc_stream_t *stream, const xacc_entry_t *entry,
                                     const xacc_section_t *section, bool to_device) {
-    const shape_walk_t walk = {stream, entry, section->strided, to_device};
-    return section->strided
-               ? visit(&walk, section->start, 0)
-               : xacc_data_transfer(stream, entry, section->start, section->bytes, to_device);
+    if (!section->strided)
+        return xacc_data_transfer(stream, entry, section->start, section->bytes, to_device);
+    const shape_walk_t walk = {stream, entry, section->strided, to_device,
+                               xacc_data_has_attached(stream->context, entry)};
+    return visit(&walk, section->start, 0);
 }
