@@ -46,6 +46,13 @@
 // RUN: %filecheck %s -check-prefix=HUGE < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t large > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=LARGE < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t no-int > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=NO-INT < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t no-long > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=NO-LONG < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t wraps > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=WRAPS < %t.out
+#include <limits.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,6 +84,15 @@ int main(int argc, char **argv) {
   if (!strcmp(what, "section"))
     b[0:3] = a[2:3]:[0];
   // SECTION: error-coarray.c:[[@LINE-1]]: error: coarray: bytes 8 to 20 of coarray 'a' are accessed, which has 16 (rank
+  if (!strcmp(what, "no-int")) // what conversions of floating-point numbers give that no integer is
+    a[0]:[INT_MIN] = n;
+  // NO-INT: error-coarray.c:[[@LINE-1]]: error: coarray: image -2147483648 of coarray 'a' is not one of the 4 executing images (rank
+  if (!strcmp(what, "no-long"))
+    b[0] = a[0]:[LONG_MIN];
+  // NO-LONG: error-coarray.c:[[@LINE-1]]: error: coarray: image -9223372036854775808 of coarray 'a' is not one of the 4 executing images (rank
+  if (!strcmp(what, "wraps"))
+    b[0] = g[0]:[1][LONG_MAX / 2 + n - 9];
+  // WRAPS: error-coarray.c:[[@LINE-1]]: error: coarray: image subscript 2 is 4611686018427387904: there are 4 images (rank
   if (!strcmp(what, "freed")) {
     int (*q)[2]:[*] = xmp_coarray_malloc(sizeof *q);
     xmp_coarray_free(q);
@@ -91,7 +107,7 @@ int main(int argc, char **argv) {
       leave();
     another();
     leave();
-    // JUMP: error-coarray.c:62: error: xmp coarray: the block of coarray 'left' was left by longjmp
+    // JUMP: error-coarray.c:69: error: xmp coarray: the block of coarray 'left' was left by longjmp
   }
   if (!strcmp(what, "partner") && me != 3)
     xmp_sync_image(3, NULL);

@@ -8,11 +8,14 @@
 using namespace clang;
 
 namespace xacc {
+/// This image (XMPRT_OWN_IMAGE in the runtime).
+static constexpr int64_t OwnImage = -0x7fffffff00000000;
+
 /// The image that an operand is of, and the own object.
 Expr *XmpCoarrays::imageAndOwn(Expr *Operand, Expr *Site, Expr *&Own) {
   Own = Operand;
   if (!isCoindexed(Operand))
-    return B.longLit(std::numeric_limits<int32_t>::min(), Operand->getBeginLoc()); // this one
+    return B.longLit(OwnImage, Operand->getBeginLoc());
   Coindexed O = objectOf(Operand);
   Own = O.Own;
   return image(O, Site);

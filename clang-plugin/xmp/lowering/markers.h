@@ -22,7 +22,7 @@ long __xmp_section(int given, long base, long length, long step);
 void *__xmp_image(int count, const long *at);
 /* In a directive's call, of the object e by its address &(e): a coarray's, or as above. What the
  * directive calls it and its type, which a message tells where e is of another one. The own object,
- * and the number of the image, or -2147483648 for this one. */
+ * and the number of the image, or -0x7fffffff00000000 for this one. */
 void *__xmp_own_object(void *object, const char *what, const char *type);
 long __xmp_image_number(struct __xmp_site *site, void *object);
 /* Makes variable a coarray with that many codimensions besides '*'. block: of one of

@@ -94,7 +94,7 @@ void *__xmp_coarray_watch(struct __xmp_site *site, int on_host);
  * image's, in memory that kernels may read until the program ends. */
 void *__xmp_coarray_images(struct __xmp_site *site, void *coarray, int on_host);
 /* An atomic operation of enum __xmp_atomic_op on an object of 4 or 8 bytes of image,
- * or of this one where image is -2147483648: what it held before. */
+ * or of this one where image is -0x7fffffff00000000: what it held before. */
 long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,
                           long value, long compare, long image);
 

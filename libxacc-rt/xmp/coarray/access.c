@@ -26,8 +26,8 @@ static int rank_of(const char *where, const xmprt_coarray_t *coarray, long image
     const xmprt_set_t *executing = self->executing;
     if (image == XMPRT_OWN_IMAGE)
         return self->comm->rank;
-    if (image < LONG_MIN + self->comm->size)
-        return (int)(image - LONG_MIN);
+    if (image > LONG_MIN && image < xmprt_image_of_rank(self->comm->size))
+        return (int)(image - xmprt_image_of_rank(0));
     if (image < 0 || image >= executing->size)
         bad_image(where, coarray, image, executing->size);
     return executing->ranks[image];

@@ -66,10 +66,11 @@ typedef struct xmprt_target {
     /* Null: host memory. Else it is of a device, and this one reaches it if it is mapped. */
     struct xmprt_device *device;
 } xmprt_target_t;
-enum { XMPRT_OWN_IMAGE = -1 - 0x7fffffff };
-/* Whatever nodes execute: the image that is this rank. No number of the program's is like it. */
+/* The own image, and, whatever nodes execute, the image that is this rank. No number of the
+ * program's is like them: conversions of what no integer holds give INT_MIN and LONG_MIN. */
+static const long XMPRT_OWN_IMAGE = -0x7fffffff00000000;
 static inline long xmprt_image_of_rank(int rank) {
-    return LONG_MIN + rank;
+    return LONG_MIN + 1 + rank;
 }
 /* Bytes [first, last) from address, of this image, at image. Fatal if it has none. */
 xmprt_target_t xmprt_target(const char *where, const char *address, long first, long last,

@@ -19,13 +19,19 @@ void __xmp_coarray_shape(struct __xmp_site *site, struct __xmp_codims *codims, i
 
 long __xmp_coarray_image(struct __xmp_site *site, const struct __xmp_codims *codims,
                          const long *at) {
-    long image = at[codims->count];
-    for (int d = codims->count - 1; d >= 0; d--) {
+    const int last = codims->count;
+    long image = at[last];
+    bool fits = image == (int)image;
+    for (int d = last - 1; d >= 0; d--) {
         if (at[d] < 0 || at[d] >= codims->extent[d])
             xacc_fatal(site->where, "image subscript %d is %ld: the codimension has %ld images",
                        d + 1, at[d], codims->extent[d]);
-        image = image * codims->extent[d] + at[d];
+        fits = fits && !__builtin_mul_overflow(image, codims->extent[d], &image) &&
+               !__builtin_add_overflow(image, at[d], &image);
     }
+    if (!fits)
+        xacc_fatal(site->where, "image subscript %d is %ld: there are %d images", last + 1,
+                   at[last], xmprt_self()->executing->size);
     return image;
 }
 
