@@ -52,6 +52,10 @@
 // RUN: %filecheck %s -check-prefix=NO-LONG < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t wraps > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=WRAPS < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t endless > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=ENDLESS < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t strides > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=STRIDES < %t.out
 #include <limits.h>
 #include <setjmp.h>
 #include <stdlib.h>
@@ -93,6 +97,12 @@ int main(int argc, char **argv) {
   if (!strcmp(what, "wraps"))
     b[0] = g[0]:[1][LONG_MAX / 2 + n - 9];
   // WRAPS: error-coarray.c:[[@LINE-1]]: error: coarray: image subscript 2 is 4611686018427387904: there are 4 images (rank
+  if (!strcmp(what, "endless")) // the bytes of it are those of a few elements, but for multiples of 2^64
+    a[1:LONG_MAX / 2 + n - 8]:[0] = 1;
+  // ENDLESS: error-coarray.c:[[@LINE-1]]: error: coarray: bytes 4 to 9223372036854775807 of coarray 'a' are accessed, which has 16 (rank
+  if (!strcmp(what, "strides"))
+    b[0:3:0] = a[3:3:LONG_MIN / 4]:[0];
+  // STRIDES: error-coarray.c:[[@LINE-1]]: error: coarray: bytes -9223372036854775{{[0-9]*}} to 16 of coarray 'a' are accessed, which has 16 (rank
   if (!strcmp(what, "freed")) {
     int (*q)[2]:[*] = xmp_coarray_malloc(sizeof *q);
     xmp_coarray_free(q);
@@ -107,7 +117,7 @@ int main(int argc, char **argv) {
       leave();
     another();
     leave();
-    // JUMP: error-coarray.c:69: error: xmp coarray: the block of coarray 'left' was left by longjmp
+    // JUMP: error-coarray.c:73: error: xmp coarray: the block of coarray 'left' was left by longjmp
   }
   if (!strcmp(what, "partner") && me != 3)
     xmp_sync_image(3, NULL);

@@ -16,9 +16,10 @@ static _Noreturn void bad_image(const char *where, const xmprt_coarray_t *coarra
 /* The program ends unless bytes [first, last) from offset at on are in the coarray. */
 static void check_inside(const char *where, const xmprt_coarray_t *coarray, long at, long first,
                          long last) {
-    if (at + first < 0 || (unsigned long)(at + last) > coarray->bytes)
+    if (first < -at || last > (long)coarray->bytes - at)
         xacc_fatal(where, "bytes %ld to %ld of coarray '%s' are accessed, which has %zu",
-                   at + first, at + last, coarray->name, coarray->bytes);
+                   at + first, last > LONG_MAX - at ? LONG_MAX : at + last, coarray->name,
+                   coarray->bytes);
 }
 
 static int rank_of(const char *where, const xmprt_coarray_t *coarray, long image) {
@@ -208,14 +209,18 @@ static void move_within(const xmprt_coarray_section_t *section) {
     free(buffer);
 }
 
-/* Bytes around the first element that the section reaches. */
+/* Bytes around the first element that the section reaches; where no number holds them, the least
+ * or the greatest. */
 static void reach(unsigned long size, int rank, const struct __xmp_strides *strides, long *first,
                   long *last) {
     *first = 0;
     *last = (long)size;
     for (int d = 0; d < rank; d++) {
-        long far = (strides[d].count - 1) * strides[d].remote;
-        *(far < 0 ? first : last) += far;
+        const bool down = strides[d].remote < 0;
+        long far, *end = down ? first : last;
+        if (__builtin_mul_overflow(strides[d].count - 1, strides[d].remote, &far) ||
+            __builtin_add_overflow(*end, far, end))
+            *end = down ? LONG_MIN : LONG_MAX;
     }
 }
 
