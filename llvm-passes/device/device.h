@@ -12,7 +12,7 @@
 #ifdef XACC_SIM /* as the device was opened */
 #define XACC_WARP __xacc_sim_index(XACC_SIM_WARP, 0)
 #elif defined __AMDGCN__
-#define XACC_WARP 64u
+#define XACC_WARP __builtin_amdgcn_wavefrontsize()
 #elif defined __NVPTX__
 #define XACC_WARP 32u
 #else
@@ -72,7 +72,8 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
 #undef XACC_ID
 }
 /* LLVM 22 drops the wait of a fence at the head of a loop for what the loop itself has stored
- * (llvm-project #220356); one that is written stays. Counters as gfx9 has them in s_waitcnt. */
+ * (llvm-project #220356); one that is written stays. Counters as gfx9 has them in s_waitcnt
+ * (targets/AmdWaits.cpp makes those of other chips). */
 #define XACC_WAIT_LDS 0xc07f
 #define XACC_WAIT_ALL 0
 XACC_INLINE void xacc_barrier(void) {
@@ -81,9 +82,12 @@ XACC_INLINE void xacc_barrier(void) {
   __builtin_amdgcn_s_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
-/* A worker is one wavefront here: there are no barriers for several of them. */
+/* A worker is one wavefront here, or all of its gang: there are no barriers for a part of it. */
 XACC_INLINE void xacc_worker_barrier(uint32_t wide) {
-  (void)wide;
+  if (wide && xacc_read_index(XACC_SIM_LANES, 0) > XACC_WARP) {
+    xacc_barrier();
+    return;
+  }
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
   __builtin_amdgcn_wave_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");

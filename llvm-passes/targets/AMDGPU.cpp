@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// AMD GPUs with wavefronts of 64 lanes (gfx9): kernels become one linked code
-// object per architecture. Called by the steps of Passes.def; needs LLVM's linker. Functions of
-// math.h come from ROCm's ocml, or libclc without it.
+// AMD GPUs: kernels become one linked code object per architecture. Called by the steps of
+// Passes.def; needs LLVM's linker. Functions of math.h come from ROCm's ocml, or libclc without it.
 #include "codegen/DeviceModule.h"
 #include "codegen/Image.h"
 #include "ir/Diagnostics.h"
@@ -11,9 +10,11 @@
 #include "libcalls/OnDevice.h"
 #include "libcalls/Output.h"
 #include "libcalls/RestoreCalls.h"
+#include "targets/AmdChips.h"
 #include "targets/AmdLocals.h"
 #include "targets/AmdRoutines.h"
 #include "targets/AmdStack.h"
+#include "targets/AmdWaits.h"
 #include "targets/Gpu.h"
 #include "targets/Latch.h"
 #include "targets/MathLibrary.h"
@@ -43,11 +44,6 @@ void initialiseAMDGPU() {
   keepSharedElse();
 }
 
-constexpr StringRef Chips[] = {
-#define XACC_AMD_CHIP(name) #name,
-#include "targets/amdgpu.def"
-};
-
 /// Architectures that were asked for, or the one that most have.
 static SmallVector<StringRef> archsOf(const Options &O) {
   SmallVector<StringRef> Archs;
@@ -58,6 +54,9 @@ static SmallVector<StringRef> archsOf(const Options &O) {
     Archs.push_back("gfx90a");
   return Archs;
 }
+
+/// Of a module that is for one of them.
+static const AmdChip &chipOf(const Options &O) { return *findAmdChip(archsOf(O).front()); }
 
 void extendAMDGPU(PassBuilder &) {}
 
@@ -92,19 +91,12 @@ static void finishKernel(Function &Old, const Kernel &K) {
   F->addFnAttr("uniform-work-group-size", "true");
 }
 
-/// 0x90a for gfx90a.
-static unsigned numberOf(StringRef Arch) {
-  unsigned Number = 0;
-  Arch.drop_front(3).getAsInteger(16, Number);
-  return Number;
-}
-
 /// What ocml asks about the machine and the wishes of the program.
-static void defineConstants(Module &M, unsigned Arch) {
+static void defineConstants(Module &M, const AmdChip &Chip) {
   const std::pair<StringRef, unsigned> Values[] = {
-      {"__oclc_ISA_version", (Arch >> 8) * 1000 + (Arch >> 4 & 15) * 100 + (Arch & 15)},
+      {"__oclc_ISA_version", Chip.version()},
       {"__oclc_ABI_version", CodeObject},
-      {"__oclc_wavefrontsize64", 1},
+      {"__oclc_wavefrontsize64", Chip.Lanes == 64},
       {"__oclc_correctly_rounded_sqrt32", 1},
   };
   for (GlobalVariable &G : M.globals()) {
@@ -146,14 +138,15 @@ void amdgcnMathStep(DeviceContext &S) {
   dropState(S.M); // of kernels
   restorePairs(S.M);
   linkMath(S, findMath(S.O));
-  fixRegisters(S.M, numberOf(archsOf(S.O).front()));
+  fixRegisters(S.M, chipOf(S.O));
+  placeWaits(S.M, chipOf(S.O));
   defineServices(S.M);
-  defineConstants(S.M, numberOf(archsOf(S.O).front()));
+  defineConstants(S.M, chipOf(S.O));
 }
 
 void amdgcnStackStep(DeviceContext &S) {
   assert(isRetargeted(S.M) && S.Ks.empty() && "a module without state");
-  placeVariableLocals(S.M, numberOf(archsOf(S.O).front()));
+  placeVariableLocals(S.M, chipOf(S.O));
 }
 
 static void linkObject(StringRef Object, unsigned Id, Image &I, Diagnostics &D) {
@@ -202,22 +195,22 @@ void amdgcnKernelsStep(DeviceContext &S) {
 }
 
 void emitAMDGPU(DeviceContext &S, SmallVectorImpl<Image> &Images) {
-  Image Code{XACC_IMAGE_AMDGCN, numberOf(archsOf(S.O).front()), {}};
+  Image Code{XACC_IMAGE_AMDGCN, chipOf(S.O).number(), {}};
   SmallVector<char, 0> Object;
   if (generate(S, CodeGenFileType::ObjectFile, Object, " for AMD GPUs"))
     linkObject(StringRef(Object.data(), Object.size()), firstOf(S.Ks), Code, S.D);
   Images.push_back(std::move(Code));
 }
 
+static StringRef nameOf(const AmdChip &Chip) { return Chip.Name; }
+
 SmallVector<Options, 1> modulesAMDGPU(ArrayRef<Kernel> Ks, const Options &O, Diagnostics &D) {
   SmallVector<Options, 1> Modules;
   for (StringRef Arch : archsOf(O)) {
-    if (!is_contained(Chips, Arch)) {
+    if (!findAmdChip(Arch)) {
       D.error(firstOf(Ks), "architecture '" + Arch +
-                               "' is not supported yet; AMD GPUs that code "
-                               "can be made for, with wavefronts of 64 lanes, "
-                               "are " +
-                               join(ArrayRef(Chips), ", "));
+                               "' is not supported yet; AMD GPUs that code can be made for are " +
+                               join(map_range(amdChips(), nameOf), ", "));
       return {};
     }
     Modules.push_back(O);

@@ -55,9 +55,6 @@ void bindRoutines(Module &M) {
 
 //===-- Registers --------------------------------------------------------===//
 
-/// Of a gang of 1024 lanes, which is what LLVM gives to functions.
-static unsigned vectorsOf(unsigned Arch) { return Arch == 0x90a || Arch >= 0x940 ? 128 : 64; }
-
 /// Functions in tables: those that are exported, and those that pointers may mean.
 static SmallVector<Function *> calledFromElsewhere(Module &M) {
   SmallVector<Function *> Roots;
@@ -86,15 +83,16 @@ static void takeRegisters(Function &Kernel, unsigned Vectors) {
                               /*hasSideEffects=*/true));
 }
 
-void fixRegisters(Module &M, unsigned Arch) {
+void fixRegisters(Module &M, const AmdChip &Chip) {
   for (Function *Root : calledFromElsewhere(M))
     for (Function *F : reachableFrom(*Root)) {
       F->addFnAttr("amdgpu-flat-work-group-size", "1,1024");
       F->addFnAttr("amdgpu-agpr-alloc", "0");
+      F->addFnAttr("amdgpu-num-vgpr", std::to_string(Chip.Registers));
     }
   for (Function &F : M)
     if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL && callsElsewhere(F))
-      takeRegisters(F, vectorsOf(Arch));
+      takeRegisters(F, Chip.Registers);
 }
 
 } // namespace xacc

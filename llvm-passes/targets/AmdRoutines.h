@@ -4,6 +4,7 @@
 #ifndef XACC_PASSES_TARGETS_AMDROUTINES_H
 #define XACC_PASSES_TARGETS_AMDROUTINES_H
 
+#include "targets/AmdChips.h"
 #include "llvm/IR/Module.h"
 
 namespace xacc {
@@ -12,8 +13,8 @@ namespace xacc {
 void bindRoutines(llvm::Module &M);
 
 /// What may be called from other objects uses no more registers than any kernel may have, and
-/// kernels that call into others have these. Behind all linking; Arch is 0x90a for gfx90a.
-void fixRegisters(llvm::Module &M, unsigned Arch);
+/// kernels that call into others have these. Behind all linking.
+void fixRegisters(llvm::Module &M, const AmdChip &Chip);
 
 } // namespace xacc
 

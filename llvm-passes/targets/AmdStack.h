@@ -3,6 +3,7 @@
 #ifndef XACC_PASSES_TARGETS_AMDSTACK_H
 #define XACC_PASSES_TARGETS_AMDSTACK_H
 
+#include "targets/AmdChips.h"
 #include "llvm/IR/Module.h"
 
 namespace llvm {
@@ -14,8 +15,8 @@ namespace xacc {
 /// True of what reads or sets the stack's end, around locals of variable size.
 bool isStackMark(const llvm::IntrinsicInst &I);
 
-/// Behind LLVM's optimisation, which knows better what such locals are. Arch is 0x90a for gfx90a.
-void placeVariableLocals(llvm::Module &M, unsigned Arch);
+/// Behind LLVM's optimisation, which knows better what such locals are.
+void placeVariableLocals(llvm::Module &M, const AmdChip &Chip);
 
 } // namespace xacc
 

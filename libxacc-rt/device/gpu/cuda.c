@@ -50,6 +50,11 @@ static int cuda_arch(const xacc_gpu_driver_t *driver, int device, uint32_t *arch
     return error;
 }
 
+static uint32_t cuda_warp(uint32_t arch) {
+    (void)arch;
+    return 32;
+}
+
 static int cuda_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image, void **module_p,
                      char *log, size_t log_bytes) {
     int options[] = {JIT_ERROR_LOG_BUFFER, JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
@@ -176,7 +181,7 @@ static xacc_gpu_driver_t driver = {
     .attribute_place = {ATTRIBUTE_PCI_DOMAIN, ATTRIBUTE_PCI_BUS, ATTRIBUTE_PCI_SLOT},
     .memory_mode = XACC_ENV_cuda_memory,
     .stack_size = XACC_ENV_cuda_stack,
-    .warp = 32,
+    .warp = cuda_warp,
     .caps = XACC_DEV_LINKS | XACC_DEV_COHERENT,
     .arch = cuda_arch,
     .load = cuda_load,

@@ -46,6 +46,7 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
     snprintf(dev->base.driver, sizeof dev->base.driver, "%s %d.%d", driver->api,
              version / driver->version_major,
              version % driver->version_major / driver->version_minor);
+    dev->base.warp = driver->warp(dev->base.arch);
     dev->base.memory = memory;
     dev->base.gpu = place_of(dev);
     dev->base.processors = (uint32_t)processors;
@@ -99,7 +100,6 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops
     dev->base.ops = ops;
     dev->base.ordinal = ordinal;
     dev->base.caps = XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_PEERS | driver->caps;
-    dev->base.warp = driver->warp;
     dev->driver = driver;
     pthread_mutex_init(&dev->lock, NULL);
     xacc_status_t status = retain_context(dev, ordinal);

@@ -70,8 +70,7 @@ struct xacc_gpu_driver {
     int attribute_pageable;    /* kernels can use all memory of the host */
     int attribute_place[3];    /* domain, bus and slot of PCI; 0: not known */
     xacc_env_id_t memory_mode; /* separate, managed or system */
-    uint32_t warp;
-    uint32_t caps; /* enum xacc_dev_caps, beside those of every GPU */
+    uint32_t caps;             /* enum xacc_dev_caps, beside those of every GPU */
     /* Where kernels have neither output nor a heap of the vendor's (gpu_services.c): flags of
      * host_alloc for memory that the host and a kernel that runs see alike, else 0; and the
      * variable for the heap's bytes. */
@@ -84,6 +83,7 @@ struct xacc_gpu_driver {
     bool reads_late;
     /* Architecture as in images; 0 or an error number. */
     int (*arch)(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_p);
+    uint32_t (*warp)(uint32_t arch); /* lanes that shuffle among each other */
     /* module_load with a log of log_bytes, an empty string if there is none. */
     int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image, void **module_p,
                 char *log, size_t log_bytes);

@@ -48,6 +48,11 @@ static int hip_arch(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_
     return error;
 }
 
+/* Images for RDNA are compiled for wavefronts of 32 lanes, which is what its library tells, too. */
+static uint32_t hip_warp(uint32_t arch) {
+    return arch < 0x1000 ? 64 : 32;
+}
+
 /* HIP has no log for this. */
 static int hip_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image, void **module_p,
                     char *log, size_t log_bytes) {
@@ -103,7 +108,7 @@ static xacc_gpu_driver_t driver = {
     .attribute_managed = ATTRIBUTE_MANAGED_MEMORY,
     .attribute_pageable = ATTRIBUTE_PAGEABLE_MEMORY_ACCESS,
     .memory_mode = XACC_ENV_hip_memory,
-    .warp = 64, /* images are compiled so for every architecture */
+    .warp = hip_warp,
     .caps = XACC_DEV_WARP_WORKERS | XACC_DEV_LINKS, /* its memory is coarse-grained: not coherent */
     .coherent_host_flags = HOST_COHERENT,
     .heap_size = XACC_ENV_hip_heap,
