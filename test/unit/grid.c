@@ -13,6 +13,8 @@ static const xacc_dev_t gpu = {
     .ops = &gpu_ops, .caps = XACC_DEV_GPU, .processors = 100, .warp = 32};
 static const xacc_dev_t amd = {
     .ops = &gpu_ops, .caps = XACC_DEV_GPU | XACC_DEV_WARP_WORKERS, .processors = 100, .warp = 64};
+static const xacc_dev_t rdna = {
+    .ops = &gpu_ops, .caps = XACC_DEV_GPU | XACC_DEV_WARP_WORKERS, .processors = 100, .warp = 32};
 static const xacc_dev_t host = {.ops = &host_ops, .processors = 8, .warp = 1};
 static const xacc_dev_t sim = {.ops = &sim_ops, .processors = 1, .warp = 32};
 
@@ -115,12 +117,16 @@ TEST(one_dimension_on_a_gpu) {
     GRID(gpu, LANES1, "16777215,1,1/128,1", {TRIP(X | BOTH, 1L << 50)});
 }
 
-/* Whole wavefronts, and workers of one each. */
+/* Whole wavefronts, and workers of one each; or one worker of several, where that is asked for. */
 TEST(wavefronts_of_64_lanes) {
     enum { WORKERS = LANES1 | XACC_KERNEL_WORKERS };
     GRID(amd, LANES1 | XACC_KERNEL_COLLECT, "2,1,1/64,1", {TRIP(X | BOTH, 100)}, {VECTOR(32)});
     GRID(amd, LANES2, "16,125,1/64,4", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
-    GRID(amd, WORKERS, "10,1,1/64,4", {TRIP(X | GANG, 10)}, {VECTOR(128)});
+    GRID(amd, WORKERS, "10,1,1/128,1", {TRIP(X | GANG, 10)}, {VECTOR(128)});
+    GRID(amd, WORKERS, "10,1,1/64,2", {TRIP(X | GANG, 10)}, {VECTOR(128)}, {SOME_WORKERS(2)});
+    GRID(amd, WORKERS, "10,1,1/64,4", {TRIP(X | GANG, 10)}, {VECTOR(64)});
+    GRID(rdna, WORKERS, "10,1,1/64,1", {TRIP(X | GANG, 10)}, {VECTOR(64)});
+    GRID(rdna, WORKERS, "10,1,1/32,8", {TRIP(X | GANG, 10)}, {VECTOR(32)});
     GRID(gpu, WORKERS, "10,1,1/128,2", {TRIP(X | GANG, 10)}, {VECTOR(128)});
     GRID(gpu, WORKERS, "10,1,1/32,4", {TRIP(X | GANG, 10)}, {SOME_WORKERS(4)});
     GRID(sim, WORKERS, "4,1,1/4,16", {TRIP(X | SHARED, 1000)});

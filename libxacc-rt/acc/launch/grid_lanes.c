@@ -110,7 +110,20 @@ static int64_t asked_lanes(const xacc_grid_request_t *request, const xacc_dev_t 
     return xacc_grid_least(bound, worker_lanes(request, dev, dev->warp));
 }
 
-/* Where there are no barriers for several warps, a worker is one at most. */
+/* Most lanes of a worker. Where there are no barriers for a part of a gang, a worker of several
+ * warps, which only who asks for it gets, is its gang's only one. */
+static int64_t worker_limit(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                            int64_t limit) {
+    const bool alone = request->num_workers <= 1 && request->vector_length > dev->warp;
+    return dev->caps & XACC_DEV_WARP_WORKERS && !alone ? dev->warp : limit;
+}
+
+static int64_t most_workers(const xacc_dev_t *dev, int64_t lanes) {
+    return lanes <= dev->warp                  ? MAX_WORKERS
+           : dev->caps & XACC_DEV_WARP_WORKERS ? 1
+                                               : MAX_WIDE_WORKERS;
+}
+
 static void choose_workers(const xacc_grid_request_t *request, const xacc_dev_t *dev,
                            xacc_grid_t *grid) {
     int64_t limit = xacc_grid_most(dev->warp, lane_limit(request, dev));
@@ -119,13 +132,13 @@ static void choose_workers(const xacc_grid_request_t *request, const xacc_dev_t 
                     : request->num_workers
                         ? dev->warp
                         : worker_lanes(request, dev, xacc_grid_least(all, limit));
-    lanes = xacc_grid_least(lanes, dev->caps & XACC_DEV_WARP_WORKERS ? dev->warp : limit);
+    lanes = xacc_grid_least(lanes, worker_limit(request, dev, limit));
     int64_t workers =
         request->num_workers ? request->num_workers : xacc_grid_least(all, limit) / lanes;
     if (!request->num_workers && request->worker_trip) /* others would idle */
         workers = xacc_grid_least(
             workers, xacc_grid_most(power_of_two(request->worker_trip), dev->warp / lanes));
-    workers = xacc_grid_least(workers, lanes > dev->warp ? MAX_WIDE_WORKERS : MAX_WORKERS);
+    workers = xacc_grid_least(workers, most_workers(dev, lanes));
     grid->lanes[0] = (uint32_t)lanes;
     grid->lanes[1] = (uint32_t)xacc_grid_most(1, xacc_grid_least(workers, limit / lanes));
 }
@@ -156,8 +169,8 @@ void xacc_grid_choose_lanes(const xacc_grid_request_t *request, const xacc_dev_t
 static bool fits_workers(const xacc_grid_request_t *request, const xacc_dev_t *dev, uint32_t lanes,
                          uint32_t workers) {
     if (lanes > dev->warp)
-        return lanes == whole_warps(request->vector_length, dev) && workers <= MAX_WIDE_WORKERS &&
-               !(dev->caps & XACC_DEV_WARP_WORKERS);
+        return lanes == whole_warps(request->vector_length, dev) &&
+               lanes <= worker_limit(request, dev, lanes) && workers <= most_workers(dev, lanes);
     return lanes >= LEAST_WORKER_LANES && (lanes & (lanes - 1)) == 0 && workers <= MAX_WORKERS;
 }
 
