@@ -8,9 +8,9 @@ source=$(cd "$(dirname "$0")" && pwd)
 cd "$build/test" || exit 1
 status=0
 lit=$(command -v lit-22 || echo /usr/lib/llvm-22/bin/lit)
-suites="driver parse lower passes unit run-host run-sim run-shared run-amd run-gfx942 xmp-self xmp-mpi4 xacc-self xacc-mpi4 cluster"
+suites="driver parse lower passes unit run-host run-sim run-shared run-amd run-gfx942 run-gfx1100 xmp-self xmp-mpi4 xacc-self xacc-mpi4 cluster"
 if [ -n "${XACC_TEST_FULL:-}" ]; then
-    suites="$suites run-gfx950"
+    suites="$suites run-gfx950 run-gfx1030 run-gfx1201"
     for library in openmpi mpich; do
         for processes in 1 2 3 4 6 8; do suites="$suites xmp-$library-$processes xacc-$library-$processes"; done
     done

@@ -58,6 +58,8 @@ lacks = {
 }
 if config.xacc_device == "amd":
     config.available_features.update(lacks)
+if chip.startswith("gfx1"):
+    config.available_features.add("wave32")  # wavefronts of 32 lanes
 if config.xacc_device != "host-shared":
     config.available_features.add("separate-memory")
 if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))
@@ -95,8 +97,9 @@ elif config.xacc_device == "amd" and not gpu:  # interpreted: what takes more th
     config.excludes += [name + ".c" for name in (
         "call-large", "curand-known", "kernels-pitch", "loop-trips", "reduction-array-types", "reduction-histogram",
         "reduction-types", "reduction-very-many", "region-very-many", "steady-state", "tune-shapes")]
-    if chip != "gfx90a":  # what its code does by other instructions: scratch, atomic operations, waits for other caches
-        kept = tuple("atomic call firstprivate kernels-private placement private routine shared worker reduction-gangs".split())
+    if chip != "gfx90a":  # what its code does by other instructions: scratch, atomic operations, waits; or other lanes
+        kept = tuple(("atomic placement private reduction-gangs reduction-lanes routine shared worker" if chip.startswith("gfx1") else
+                      "atomic call firstprivate kernels-private placement private routine").split())
         config.excludes += [name for name in os.listdir(config.test_source_root) if not name.startswith(kept)]
 if architecture:
     config.excludes.append("error-target.c")  # which chooses its targets

@@ -18,7 +18,7 @@ static void open_disassembler(struct code *code) {
     LLVMInitializeAMDGPUTargetMC();
     LLVMInitializeAMDGPUDisassembler();
     code->disassembler =
-        LLVMCreateDisasmCPU("amdgcn-amd-amdhsa", amdgpu_chip(code), NULL, 0, NULL, NULL);
+        LLVMCreateDisasmCPU("amdgcn-amd-amdhsa", code->chip->name, NULL, 0, NULL, NULL);
 }
 
 u32 amdgpu_text(struct code *code, const struct inst *inst, char *text, size_t room) {
@@ -34,8 +34,21 @@ static bool begins(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
+const char *const amdgpu_names[][2] = {
+#define NAME(new, old) {#new, #old},
+#include "names.def"
+    {0}};
+
+/* What older chips call it, or the name itself. */
+static const char *row_name(const char *name) {
+    for (size_t i = 0; amdgpu_names[i][0]; i++)
+        if (strcmp(amdgpu_names[i][0], name) == 0)
+            return amdgpu_names[i][1];
+    return name;
+}
+
 /* Of a mnemonic without the name of its encoding. */
-static const struct form *find_form(const char *name, size_t length) {
+static const struct form *find_row(const char *name, size_t length) {
     static const struct form *const tables[] = {amdgpu_valu,   amdgpu_salu, amdgpu_lanes,
                                                 amdgpu_memory, amdgpu_lds,  amdgpu_packed};
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
@@ -43,6 +56,13 @@ static const struct form *find_form(const char *name, size_t length) {
             if (strncmp(form->name, name, length) == 0 && !form->name[length])
                 return form;
     return NULL;
+}
+
+static const struct form *find_form(const char *name, size_t length) {
+    char text[TEXT];
+    snprintf(text, sizeof text, "%.*s", (int)length, name);
+    const char *row = row_name(text);
+    return find_row(row, strlen(row));
 }
 
 static size_t without_encoding(const char *name) {
@@ -81,6 +101,20 @@ static bool named_register(struct operand *o, const char *text) {
     return false;
 }
 
+/* Numbers of the trap handler's registers, where gfx12 has what it tells of a group; a result that
+ * nobody wants, and 0. */
+static bool other_register(struct operand *o, const char *text) {
+    if (strcmp(text, "null") == 0) {
+        o->at = S + NOTHING;
+        return o->is_literal = true;
+    }
+    if (!begins(text, "ttmp"))
+        return false;
+    o->at = S + TTMP + (u32)atoi(text + 4 + (text[4] == '['));
+    o->words = 1;
+    return true;
+}
+
 static bool aperture(struct operand *o, const char *text, enum type type) {
     bool shared = strcmp(text, "src_shared_base") == 0;
     if (!shared && strcmp(text, "src_private_base") != 0)
@@ -88,6 +122,15 @@ static bool aperture(struct operand *o, const char *text, enum type type) {
     o->is_literal = true;
     o->literal[type == T_u64 || type == T_i64] = shared ? SHARED_BASE : PRIVATE_BASE;
     return true;
+}
+
+/* v0.l, v0.h: half of a register. */
+static void read_half(struct operand *o, const char *text) {
+    const char *dot = strchr(text, '.');
+    if (dot) {
+        o->select = 'w';
+        o->index = dot[1] == 'h';
+    }
 }
 
 static bool numbered_register(struct operand *o, const char *text) {
@@ -98,6 +141,7 @@ static bool numbered_register(struct operand *o, const char *text) {
     const char *last = strchr(text, ':');
     o->words = last ? (u32)atoi(last + 1) - number + 1 : 1;
     o->is_vector = text[0] != 's';
+    read_half(o, text);
     o->at = text[0] == 's' ? S + number : V + (number + (text[0] == 'a' ? 256 : 0)) * LANES;
     return true;
 }
@@ -146,8 +190,8 @@ static bool read_operand(struct operand *o, char *text, enum type type) {
         o->extend = 1, text += 5, text[strlen(text) - 1] = 0;
     if (strcmp(text, "off") == 0)
         return o->is_off = o->is_literal = true;
-    return named_register(o, text) || aperture(o, text, type) || numbered_register(o, text) ||
-           literal(o, text, type);
+    return named_register(o, text) || other_register(o, text) || aperture(o, text, type) ||
+           numbered_register(o, text) || literal(o, text, type);
 }
 
 /* BYTE_2: a part of a word */
@@ -182,7 +226,11 @@ static bool read_modifier(struct inst *inst, const char *name, const char *value
     else if (strcmp(name, "bitop3") == 0)
         inst->bitop3 = (u32)strtoul(value, NULL, 0);
     else if (strcmp(name, "dst_sel") == 0)
-        return read_part(value, &inst->dst_select, &inst->dst_index);
+        return inst->dst_given = true, read_part(value, &inst->dst_select, &inst->dst_index);
+    else if (strcmp(name, "th") == 0)
+        inst->glc |= strstr(value, "_RETURN") != NULL;
+    else if (strcmp(name, "scope") == 0)
+        return true;
     else if (strcmp(name, "dst_unused") == 0)
         inst->dst_preserve = strcmp(value, "UNUSED_PRESERVE") == 0,
         inst->dst_extend = strcmp(value, "UNUSED_SEXT") == 0;
@@ -200,7 +248,8 @@ static bool read_flag(struct inst *inst, const char *text) {
         return inst->offen = true;
     if (strcmp(text, "sc0") == 0) /* of an atomic operation what glc is on gfx90a */
         return inst->glc = true;
-    return strcmp(text, "slc") == 0 || strcmp(text, "sc1") == 0 || strcmp(text, "nt") == 0;
+    return strcmp(text, "slc") == 0 || strcmp(text, "dlc") == 0 || strcmp(text, "sc1") == 0 ||
+           strcmp(text, "nt") == 0;
 }
 
 /* src1_sel:BYTE_0 is about the second of the operands that are read: behind those that the row
@@ -226,6 +275,25 @@ static bool read_token(struct inst *inst, char *token, u32 *n, u32 first) {
     return done;
 }
 
+static bool is_half(enum type type) {
+    return type == T_u16 || type == T_i16 || type == T_f16;
+}
+
+/* From gfx10 on results of 16 bits leave the other half of their register. */
+static void note_halves(const struct chip *chip, struct inst *inst) {
+    struct operand *to = &inst->op[0];
+    if (to->select ||
+        (chip->generation >= 10 && is_half(inst->form->type[0]) && !inst->dst_given)) {
+        inst->dst_select = 'w';
+        inst->dst_index = to->index;
+        inst->dst_preserve = true;
+    }
+    for (u32 i = 0; i < OPERANDS; i++)
+        if (inst->op[i].select && is_half(inst->form->type[i]))
+            inst->op_sel = 0; /* says the same */
+    to->select = 0;
+}
+
 static void note_modified(struct inst *inst) {
     inst->modified = inst->clamp || inst->dst_select;
     for (u32 i = 0; i < OPERANDS; i++) {
@@ -244,10 +312,14 @@ static bool has_carry(const char *name) {
     return strstr(name, "_co_") != NULL;
 }
 
-static bool read_operands(struct inst *inst, char *rest, u32 here) {
+static bool read_operands(const struct chip *chip, struct inst *inst, char *rest, u32 here) {
     u32 n = 0, first = has_carry(inst->form->name) ? 2 : 1;
     char *kept;
     inst->op_sel_hi = 7;
+    if (inst->form->action == amdgpu_nothing)
+        return true;
+    if (chip->generation >= 10 && begins(inst->form->name, "v_cmpx"))
+        n = read_operand(&inst->op[0], (char[]){"exec_lo"}, T_u64); /* and nothing else */
     if (begins(inst->form->name, "s_waitcnt")) {
         inst->offset = read_count(rest, "vmcnt(");
         inst->offset1 = read_count(rest, "lgkmcnt(");
@@ -264,22 +336,43 @@ static bool read_operands(struct inst *inst, char *rest, u32 here) {
     for (char *token = strtok_r(rest, " ", &kept); token; token = strtok_r(NULL, " ", &kept))
         if (!read_token(inst, token, &n, first))
             return false;
+    if (inst->has_vcc) /* which half of two instructions has no room to say */
+        read_operand(&inst->op[n], (char[]){"vcc_lo"}, T_u64);
+    note_halves(chip, inst);
     inst->target = here + 1 + (u32)(i16)inst->op[0].literal[0]; /* of a branch */
     note_modified(inst);
     return true;
 }
 
 /* From the text; false where there is no row or operand of that kind. */
-static bool decode(struct code *code, struct inst *inst, u32 here) {
-    char text[TEXT];
-    u32 bytes = amdgpu_text(code, inst, text, sizeof text);
-    char *name = text + strspn(text, "\t ");
+static bool decode_text(const struct chip *chip, struct inst *inst, char *text, u32 here) {
+    char *name = text + strspn(text, "\t "), plain[TEXT];
     char *rest = name + strcspn(name, " \t");
     if (*rest)
         *rest++ = 0;
-    inst->form = bytes ? find_form(name, without_encoding(name)) : NULL;
+    if (begins(name, "v_dual_")) {
+        inst->has_vcc = begins(name, "v_dual_cndmask");
+        snprintf(plain, sizeof plain, "v_%s", name + strlen("v_dual_"));
+        name = plain;
+    }
+    inst->form = find_form(name, without_encoding(name));
+    return inst->form && read_operands(chip, inst, rest, here);
+}
+
+static bool decode(struct code *code, struct inst *inst, u32 here) {
+    char text[TEXT];
+    u32 bytes = amdgpu_text(code, inst, text, sizeof text);
+    char *other = strstr(text, " :: ");
     inst->next = here + bytes / 4;
-    return inst->form && read_operands(inst, rest, here);
+    if (!bytes)
+        return false;
+    if (other) {
+        *other = 0;
+        inst->second = calloc(1, sizeof *inst->second);
+        if (!decode_text(code->chip, inst->second, other + 4, here))
+            return false;
+    }
+    return decode_text(code->chip, inst, text, here);
 }
 
 const struct inst *amdgpu_inst(struct wave *wave, u32 here) {
@@ -288,8 +381,10 @@ const struct inst *amdgpu_inst(struct wave *wave, u32 here) {
     if (!inst->action) {
         if (!decode(wave->code, inst, here))
             amdgpu_fail(wave, -1, "this form is not known");
-        amdgpu_note_access(inst);
-        inst->action = inst->counters ? amdgpu_access : inst->form->action;
+        amdgpu_note_access(wave->code->chip, inst);
+        inst->action = inst->second     ? amdgpu_both
+                       : inst->counters ? amdgpu_access
+                                        : inst->form->action;
     }
     return inst;
 }

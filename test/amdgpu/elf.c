@@ -53,16 +53,16 @@ static void load_segments(struct code *code, const Elf64_Phdr *at, unsigned n) {
     }
 }
 
-/* By the lowest byte of the flags (EF_AMDGPU_MACH). */
-const char *amdgpu_chip(const struct code *code) {
-    static const struct {
-        u32 machine;
-        const char *name;
-    } chips[] = {{0x3f, "gfx90a"}, {0x4c, "gfx942"}, {0x4f, "gfx950"}};
-    const u32 machine = ((const Elf64_Ehdr *)(const void *)code->file)->e_flags & 255;
+/* By the lowest byte of the flags. */
+static const struct chip *chip_of(const uint8_t *file) {
+    static const struct chip chips[] = {
+#define CHIP(name, machine, generation, lanes) {#name, machine, generation, lanes},
+#include "chips.def"
+    };
+    const u32 machine = ((const Elf64_Ehdr *)(const void *)file)->e_flags & 255;
     for (size_t i = 0; i < sizeof chips / sizeof *chips; i++)
         if (chips[i].machine == machine)
-            return chips[i].name;
+            return &chips[i];
     fprintf(stderr, "amdgpu: code of a chip that is not known (%#x)\n", machine);
     abort();
 }
@@ -73,6 +73,7 @@ struct code *amdgpu_load(const void *file) {
     unsigned n;
     const Elf64_Phdr *at = headers(file, &n);
     code->file = file;
+    code->chip = chip_of(file);
     for (unsigned i = 0; i < n; i++)
         if (at[i].p_type == PT_LOAD && at[i].p_vaddr + at[i].p_memsz > code->bytes)
             code->bytes = at[i].p_vaddr + at[i].p_memsz;
@@ -86,6 +87,8 @@ struct code *amdgpu_load(const void *file) {
 
 void amdgpu_unload(struct code *code) {
     free(code->image);
+    for (size_t i = 0; i < code->n_insts; i++)
+        free(code->insts[i].second);
     free(code->insts);
     free(code);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* An interpreter of AMD GPU code (gfx90a, gfx942, gfx950) for tests: a code object is loaded by
+/* An interpreter of AMD GPU code (chips.def) for tests: a code object is loaded by
  * elf.c, each instruction is decoded once from LLVM's text by decode.c into a row of forms.def and
- * operands, and wave.c runs groups of waves of 64 lanes. hip.c makes it a libamdhip64.
+ * operands, and wave.c runs groups of waves of 32 or 64 lanes. hip.c makes it a libamdhip64.
  */
 #ifndef AMDGPU_GPU_H
 #define AMDGPU_GPU_H
@@ -20,14 +20,17 @@ typedef float f32;
 typedef double f64;
 typedef _Float16 f16;
 
+/* LANES: what is kept; waves of later chips use the first 32. */
 enum { LANES = 64, VECTORS = 512, SCALARS = 128, OPERANDS = 6 };
-enum { FLAT_SCRATCH = 102, VCC = 106, M0 = 124, EXEC = 126 }; /* numbers of scalar registers */
+/* Numbers of scalar registers. */
+enum { FLAT_SCRATCH = 102, VCC = 106, TTMP = 108, M0 = 124, NOTHING = 125, EXEC = 126 };
 /* Upper halves of flat addresses of LDS and of scratch, which no pointer of the host has. */
 enum { SHARED_BASE = 0x10000, PRIVATE_BASE = 0x20000 };
 
 enum type { T_none, T_u32, T_i32, T_f32, T_u64, T_i64, T_f64, T_u16, T_i16, T_f16 };
 enum space { GLOBAL, FLAT, BUFFER, SCRATCH };
-enum { VM = 1, LGKM = 2, MOST_PENDING = 96 };
+/* Counters of accesses. Scalar loads have one of their own on gfx12. */
+enum { VM = 1, LGKM = 2, KM = 4, MOST_PENDING = 96 };
 
 /* Where a lane's part of an operand lies: a vector register has a word for each lane. */
 struct operand {
@@ -56,16 +59,26 @@ struct inst {
   u32 next, target;                 /* words from the start of the code */
   bool modified, clamp, glc, offen; /* modified: any of these, or of the operands' */
   char dst_select;                  /* as select of an operand: b, w, or 0 */
-  bool dst_preserve, dst_extend;
+  bool dst_preserve, dst_extend, dst_given;
   u32 dst_index, multiply; /* omod: 2, 4, or 1 for half */
   u32 op_sel, op_sel_hi, neg_lo, neg_hi, bitop3;
   enum space space;
   i32 offset, offset1;
   u32 counters;                          /* of accesses: which count them (VM, LGKM) */
   bool loads, ordered, atomic, uses_vcc; /* ordered: they come back so */
+  bool has_vcc;                          /* behind the operands that are written */
+  struct inst *second;                   /* of two that are executed at once */
+};
+
+/* A row of chips.def. */
+struct chip {
+  const char *name;
+  u32 machine; /* EF_AMDGPU_MACH */
+  u32 generation, lanes;
 };
 
 struct code {
+  const struct chip *chip;
   uint8_t *image;
   size_t bytes, n_insts;
   struct inst *insts; /* of the words that can be executed */
@@ -137,20 +150,20 @@ extern amdgpu_failure_t *amdgpu_failure; /* is called before that, if it is not 
 
 /* elf.c */
 struct code *amdgpu_load(const void *file);
-const char *amdgpu_chip(const struct code *code);
 void amdgpu_unload(struct code *code);
 bool amdgpu_symbol(const struct code *code, const char *name, uint8_t **at, size_t *bytes);
 struct kernel *amdgpu_kernel(struct code *code, const char *name);
 
 /* decode.c */
 const struct inst *amdgpu_inst(struct wave *wave, u32 word); /* decoded */
+extern const char *const amdgpu_names[][2];                  /* names.def */
 u32 amdgpu_text(struct code *code, const struct inst *inst, char *text, size_t room);
 
 /* waits.c */
-void amdgpu_note_access(struct inst *inst); /* that is decoded */
-action_t amdgpu_access;
+void amdgpu_note_access(const struct chip *chip, struct inst *inst); /* that is decoded */
+action_t amdgpu_access, amdgpu_both;
 void amdgpu_check_uses(struct wave *wave, const struct inst *inst);
-void amdgpu_wait(struct wave *wave, u32 vm, u32 lgkm);
+void amdgpu_wait(struct wave *wave, u32 counter, u32 n); /* all but the youngest n */
 void amdgpu_check_barrier(const struct wave *wave);
 
 /* races.c */
@@ -168,6 +181,11 @@ bool amdgpu_allocation(uintptr_t at, size_t bytes, uintptr_t *start, uintptr_t *
 
 /* hip.c: what is loaded there, or null */
 struct code *amdgpu_code_at(uintptr_t address);
+
+static inline u32 lanes_of(const struct wave *wave) { return wave->code->chip->lanes; }
+
+/* salu.c: what has no effect here, whatever its operands are */
+action_t amdgpu_nothing;
 
 /* tables, a file each */
 extern const struct form amdgpu_salu[], amdgpu_valu[], amdgpu_lanes[], amdgpu_memory[],

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A libamdhip64 whose device executes: the fake of the unit tests, with modules that are loaded
- * and kernels that the interpreter runs, at once. AMDGPU_CHIP: gfx90a, gfx942 or gfx950.
+ * and kernels that the interpreter runs, at once. AMDGPU_CHIP: one of chips.def,
+ * gfx90a without it.
  */
 #define FAKE_DEVICE
 #define FAKE_CHIP (getenv("AMDGPU_CHIP") ? getenv("AMDGPU_CHIP") : "gfx90a")

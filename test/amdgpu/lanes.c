@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+enum { EXEC_AT = offsetof(struct wave, s) / 4 + EXEC }; /* all that they write from gfx10 on */
+
 #define COMPARE(name, A, B, condition)                                                             \
     static void do_v_cmp_##name(struct wave *wave, const struct inst *inst) {                      \
         const struct source s1 = open_source(wave, inst, 1), s2 = open_source(wave, inst, 2);      \
@@ -16,7 +18,8 @@
     }                                                                                              \
     static void do_v_cmpx_##name(struct wave *wave, const struct inst *inst) {                     \
         do_v_cmp_##name(wave, inst);                                                               \
-        set_scalar64(wave, EXEC, mask_of(wave, &inst->op[0]));                                     \
+        if (inst->op[0].at != EXEC_AT)                                                             \
+            set_scalar64(wave, EXEC, mask_of(wave, &inst->op[0]));                                 \
     }
 #define INTEGERS(T, X)                                                                             \
     X(lt_##T, T, T, a < b)                                                                         \
@@ -106,6 +109,12 @@ static void do_v_mad_i64_i32(struct wave *wave, const struct inst *inst) {
     set_mask(wave, &inst->op[1], out);
 }
 
+static void do_v_cndmask_b16(struct wave *wave, const struct inst *inst) {
+    const struct source s1 = open_source(wave, inst, 1), s2 = open_source(wave, inst, 2);
+    const u64 mask = mask_of(wave, &inst->op[3]);
+    EACH_LANE(lane, const u16 no = read_u16(s1, lane); const u16 yes = read_u16(s2, lane);
+              write_u16(wave, inst, lane, mask >> lane & 1 ? yes : no););
+}
 static void do_v_cndmask_b32(struct wave *wave, const struct inst *inst) {
     const struct source s1 = open_source(wave, inst, 1), s2 = open_source(wave, inst, 2);
     const u64 mask = mask_of(wave, &inst->op[3]);
@@ -137,6 +146,17 @@ static void do_v_mov_b32(struct wave *wave, const struct inst *inst) {
     EACH_LANE(lane, to[lane] = read_u32(s, lane););
 }
 
+/* From gfx10 on M0 is added by instructions of their own. */
+static void do_v_movreld_b32(struct wave *wave, const struct inst *inst) {
+    const struct source s = open_source(wave, inst, 1);
+    u32 *to = (u32 *)wave + inst->op[0].at + wave->s[M0] * LANES;
+    EACH_LANE(lane, to[lane] = read_u32(s, lane););
+}
+static void do_v_movrels_b32(struct wave *wave, const struct inst *inst) {
+    const u32 *from = (u32 *)wave + inst->op[1].at + wave->s[M0] * LANES;
+    EACH_LANE(lane, write_u32(wave, inst, lane, from[lane]););
+}
+
 static u32 scalar_of(const struct wave *wave, const struct operand *o) {
     return o->is_literal ? o->literal[0] : ((const u32 *)wave)[o->at];
 }
@@ -146,11 +166,11 @@ static void do_v_readfirstlane_b32(struct wave *wave, const struct inst *inst) {
     ((u32 *)wave)[inst->op[0].at] = ((u32 *)wave)[inst->op[1].at + lane];
 }
 static void do_v_readlane_b32(struct wave *wave, const struct inst *inst) {
-    u32 lane = scalar_of(wave, &inst->op[2]) & 63;
+    u32 lane = scalar_of(wave, &inst->op[2]) & (lanes_of(wave) - 1);
     ((u32 *)wave)[inst->op[0].at] = ((u32 *)wave)[inst->op[1].at + lane];
 }
 static void do_v_writelane_b32(struct wave *wave, const struct inst *inst) {
-    u32 lane = scalar_of(wave, &inst->op[2]) & 63;
+    u32 lane = scalar_of(wave, &inst->op[2]) & (lanes_of(wave) - 1);
     ((u32 *)wave)[inst->op[0].at + lane] = scalar_of(wave, &inst->op[1]);
 }
 #define COUNT(name, below)                                                                         \
@@ -225,25 +245,35 @@ DIV_FMAS(f32, 64)
 DIV_FMAS(f64, 128)
 
 #define ROW(name, ...) {#name, do_##name, {__VA_ARGS__}},
+/* clang-format off */
 const struct form amdgpu_lanes[] = {
 #define X(name, A, B, condition)                                                                   \
     {"v_cmp_" #name, do_v_cmp_##name, {T_u64, T_##A, T_##B}},                                      \
         {"v_cmpx_" #name, do_v_cmpx_##name, {T_u64, T_##A, T_##B}},
-    COMPARISONS(X) ROW(v_add_co_u32, T_u32, T_u64, T_u32,
-                       T_u32) ROW(v_addc_co_u32, T_u32, T_u64, T_u32, T_u32,
-                                  T_u64) ROW(v_sub_co_u32, T_u32, T_u64, T_u32, T_u32)
-        ROW(v_subb_co_u32, T_u32, T_u64, T_u32, T_u32,
-            T_u64) ROW(v_subrev_co_u32, T_u32, T_u64, T_u32,
-                       T_u32) ROW(v_subbrev_co_u32, T_u32, T_u64, T_u32, T_u32,
-                                  T_u64) ROW(v_mad_u64_u32, T_u64, T_u64, T_u32, T_u32, T_u64)
-            ROW(v_mad_i64_i32, T_i64, T_u64, T_i32, T_i32,
-                T_i64) ROW(v_cndmask_b32, T_u32, T_u32, T_u32, T_u64) ROW(v_mov_b32, T_u32, T_u32)
-                ROW(s_set_gpr_idx_on, T_u32) ROW(s_set_gpr_idx_off, T_none)
-                    ROW(v_readfirstlane_b32, T_u32, T_u32) ROW(v_readlane_b32, T_u32, T_u32, T_u32)
-                        ROW(v_writelane_b32, T_u32, T_u32, T_u32)
-                            ROW(v_mbcnt_lo_u32_b32, T_u32, T_u32, T_u32)
-                                ROW(v_mbcnt_hi_u32_b32, T_u32, T_u32, T_u32)
-                                    ROW(v_div_scale_f32, T_f32, T_u64, T_f32, T_f32, T_f32)
-                                        ROW(v_div_scale_f64, T_f64, T_u64, T_f64, T_f64, T_f64)
-                                            ROW(v_div_fmas_f32, T_f32, T_f32, T_f32, T_f32)
-                                                ROW(v_div_fmas_f64, T_f64, T_f64, T_f64, T_f64){0}};
+    COMPARISONS(X)
+    ROW(v_add_co_u32, T_u32, T_u64, T_u32, T_u32)
+    ROW(v_addc_co_u32, T_u32, T_u64, T_u32, T_u32, T_u64)
+    ROW(v_sub_co_u32, T_u32, T_u64, T_u32, T_u32)
+    ROW(v_subb_co_u32, T_u32, T_u64, T_u32, T_u32, T_u64)
+    ROW(v_subrev_co_u32, T_u32, T_u64, T_u32, T_u32)
+    ROW(v_subbrev_co_u32, T_u32, T_u64, T_u32, T_u32, T_u64)
+    ROW(v_mad_u64_u32, T_u64, T_u64, T_u32, T_u32, T_u64)
+    ROW(v_mad_i64_i32, T_i64, T_u64, T_i32, T_i32, T_i64)
+    ROW(v_cndmask_b16, T_u16, T_u16, T_u16, T_u64)
+    ROW(v_cndmask_b32, T_u32, T_u32, T_u32, T_u64)
+    ROW(v_mov_b32, T_u32, T_u32)
+    ROW(v_movreld_b32, T_u32, T_u32)
+    ROW(v_movrels_b32, T_u32, T_u32)
+    ROW(s_set_gpr_idx_on, T_u32)
+    ROW(s_set_gpr_idx_off, T_none)
+    ROW(v_readfirstlane_b32, T_u32, T_u32)
+    ROW(v_readlane_b32, T_u32, T_u32, T_u32)
+    ROW(v_writelane_b32, T_u32, T_u32, T_u32)
+    ROW(v_mbcnt_lo_u32_b32, T_u32, T_u32, T_u32)
+    ROW(v_mbcnt_hi_u32_b32, T_u32, T_u32, T_u32)
+    ROW(v_div_scale_f32, T_f32, T_u64, T_f32, T_f32, T_f32)
+    ROW(v_div_scale_f64, T_f64, T_u64, T_f64, T_f64, T_f64)
+    ROW(v_div_fmas_f32, T_f32, T_f32, T_f32, T_f32)
+    ROW(v_div_fmas_f64, T_f64, T_f64, T_f64, T_f64)
+    {0}};
+/* clang-format on */

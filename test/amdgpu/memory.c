@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Accesses to memory: global, flat (which may be LDS or scratch), scratch, and buffers, which are
- * scratch only. Words of scratch of the 64 lanes lie one after the other.
+ * scratch only. Words of scratch of the lanes lie one after the other.
  */
 #include "valu.h"
 
@@ -38,14 +38,14 @@ static void move_scratch(struct wave *wave, u32 lane, u32 at, void *value, u32 b
             move(scratch_at(wave, lane, at + i), (uint8_t *)value + i, 1, store);
 }
 
-/* In units of a lane: the address registers count those of all lanes. */
+/* In units of a lane: the address registers count those of all lanes of a wave. */
 static u32 buffer_base(const struct wave *wave, const struct inst *inst) {
     const u32 *resource = (const u32 *)wave + inst->op[2].at;
     u64 base = (resource[0] | (u64)resource[1] << 32) & 0xffffffffffff;
     u64 offset = base + (u32)mask_of(wave, &inst->op[3]) - (u64)(uintptr_t)wave->scratch;
-    if (offset % LANES)
+    if (offset % lanes_of(wave))
         amdgpu_fail(wave, -1, "a buffer that is not this wave's scratch: %#llx", (ull)base);
-    return (u32)(offset / LANES);
+    return (u32)(offset / lanes_of(wave));
 }
 
 /* Where an access goes. */
@@ -102,6 +102,19 @@ static void access_lane(struct wave *wave, const struct place *p, u32 lane, void
                                           from[i * LANES + lane] >> from_bit;                      \
                   access_lane(wave, &p, lane, value, bytes, true););                               \
     }
+#define LOAD_D16(prefix, kind, name, T, from_bit)                                                  \
+    static void do_##prefix##name(struct wave *wave, const struct inst *inst) {                    \
+        const struct place p = place_of(wave, inst, kind, 1, 2);                                   \
+        u32 *to = (u32 *)wave + inst->op[0].at;                                                    \
+        EACH_LANE(lane, T value; access_lane(wave, &p, lane, &value, sizeof value, false);         \
+                  to[lane] = (to[lane] & ~((u32)0xffff << from_bit)) | (u32)(u16)value             \
+                                                                           << from_bit;);          \
+    }
+#define LOADS_D16(name, T, from_bit)                                                               \
+    LOAD_D16(global_, GLOBAL, name, T, from_bit)                                                   \
+    LOAD_D16(flat_, FLAT, name, T, from_bit)                                                       \
+    LOAD_D16(buffer_, BUFFER, name, T, from_bit)                                                   \
+    LOAD_D16(scratch_, SCRATCH, name, T, from_bit)
 #define LOADS(name, bytes, T)                                                                      \
     LOAD(global_, GLOBAL, name, bytes, T)                                                          \
     LOAD(flat_, FLAT, name, bytes, T)                                                              \
@@ -153,6 +166,7 @@ const struct form amdgpu_memory[] = {
     ROW(global_##name, T_u32, T_u64, T_u64)                                                        \
     ROW(flat_##name, T_u32, T_u64)                                                                 \
     ROW(buffer_##name, T_u32, T_u32, T_u32, T_u32) ROW(scratch_##name, T_u32, T_u32, T_u32)
+#define LOADS_D16(name, T, from_bit) LOADS(name, 2, T)
 #define STORES(name, bytes, from_bit)                                                              \
     ROW(global_##name, T_u64, T_u32, T_u64)                                                        \
     ROW(flat_##name, T_u64, T_u32)                                                                 \

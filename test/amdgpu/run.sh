@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# run.sh LIBRARIES CHIP PROGRAM [ARGUMENT...]: runs a test on the interpreted gfx90a, gfx942 or gfx950, whose library is in the folder
+# run.sh LIBRARIES CHIP PROGRAM [ARGUMENT...]: runs a test on an interpreted chip (chips.def), whose library is in the folder
 # LIBRARIES; a path to other libraries that the test has set stays.
 libraries=$1
 export AMDGPU_CHIP=$2

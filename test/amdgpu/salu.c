@@ -33,6 +33,16 @@ static i64 field(u32 a, u32 where, u32 most, bool with_sign) {
                                                 T value) {                                         \
         ((u32 *)wave)[o->at] = (u32)value;                                                         \
     }
+#define NARROW_BITS(T)                                                                             \
+    static T get_##T(const struct wave *wave, const struct operand *o) {                           \
+        const u32 bits = get_u32(wave, o);                                                         \
+        T value;                                                                                   \
+        memcpy(&value, &bits, sizeof value);                                                       \
+        return value;                                                                              \
+    }                                                                                              \
+    static void set_##T(struct wave *wave, const struct operand *o, T value) {                     \
+        memcpy((u32 *)wave + o->at, &value, sizeof value);                                         \
+    }
 #define WIDE_SCALAR(T)                                                                             \
     static T get_##T(const struct wave *wave, const struct operand *o) {                           \
         return (T)mask_of(wave, o);                                                                \
@@ -44,6 +54,7 @@ NARROW_SCALAR(u32)
 NARROW_SCALAR(i32)
 NARROW_SCALAR(u16)
 NARROW_SCALAR(i16)
+NARROW_BITS(f32)
 WIDE_SCALAR(u64)
 WIDE_SCALAR(i64)
 
@@ -60,10 +71,11 @@ WIDE_SCALAR(i64)
 #define S2(name, D, A, B, value, code)                                                             \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
         const u32 scc = wave->scc;                                                                 \
+        const D d = get_##D(wave, &inst->op[0]);                                                   \
         const A a = get_##A(wave, &inst->op[1]);                                                   \
         const B b = get_##B(wave, &inst->op[2]);                                                   \
         const D r = (D)(value);                                                                    \
-        (void)scc;                                                                                 \
+        (void)scc, (void)d;                                                                        \
         set_##D(wave, &inst->op[0], r);                                                            \
         wave->scc = (u32)(code);                                                                   \
     }
@@ -78,10 +90,11 @@ WIDE_SCALAR(i64)
 /* d is the mask of lanes before, a the operand. */
 #define SAVEEXEC(name, value)                                                                      \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
-        const u64 d = scalar64(wave, EXEC), a = mask_of(wave, &inst->op[1]);                       \
+        const u64 all = lanes_of(wave) < 64 ? ~0u : ~(u64)0, d = scalar64(wave, EXEC);             \
+        const u64 a = mask_of(wave, &inst->op[1]) & all;                                           \
         set_mask(wave, &inst->op[0], d);                                                           \
-        set_scalar64(wave, EXEC, value);                                                           \
-        wave->scc = (value) != 0;                                                                  \
+        set_scalar64(wave, EXEC, (value) & all);                                                   \
+        wave->scc = ((value) & all) != 0;                                                          \
     }
 SAVEEXEC(s_and_saveexec_b64, a &d)
 SAVEEXEC(s_or_saveexec_b64, a | d)
@@ -89,6 +102,10 @@ SAVEEXEC(s_xor_saveexec_b64, a ^ d)
 SAVEEXEC(s_andn2_saveexec_b64, a & ~d)
 SAVEEXEC(s_orn2_saveexec_b64, a | ~d)
 SAVEEXEC(s_andn1_saveexec_b64, ~a &d)
+
+static u64 vcc(const struct wave *wave) {
+    return lanes_of(wave) < 64 ? wave->s[VCC] : scalar64(wave, VCC);
+}
 
 #define BRANCH(name, condition)                                                                    \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
@@ -98,8 +115,8 @@ SAVEEXEC(s_andn1_saveexec_b64, ~a &d)
 BRANCH(s_branch, true)
 BRANCH(s_cbranch_scc0, !wave->scc)
 BRANCH(s_cbranch_scc1, wave->scc)
-BRANCH(s_cbranch_vccz, scalar64(wave, VCC) == 0)
-BRANCH(s_cbranch_vccnz, scalar64(wave, VCC) != 0)
+BRANCH(s_cbranch_vccz, vcc(wave) == 0)
+BRANCH(s_cbranch_vccnz, vcc(wave) != 0)
 BRANCH(s_cbranch_execz, scalar64(wave, EXEC) == 0)
 BRANCH(s_cbranch_execnz, scalar64(wave, EXEC) != 0)
 
@@ -130,11 +147,29 @@ static void do_s_swappc_b64(struct wave *wave, const struct inst *inst) {
     jump(wave, to);
 }
 
-static void do_nothing(struct wave *wave, const struct inst *inst) {
+void amdgpu_nothing(struct wave *wave, const struct inst *inst) {
     (void)wave, (void)inst;
 }
 static void do_s_waitcnt(struct wave *wave, const struct inst *inst) {
-    amdgpu_wait(wave, (u32)inst->offset, (u32)inst->offset1);
+    amdgpu_wait(wave, VM, (u32)inst->offset);
+    amdgpu_wait(wave, LGKM, (u32)inst->offset1);
+}
+/* gfx12: how many may be left. */
+static void do_s_wait_loadcnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait(wave, VM, inst->op[0].literal[0]);
+}
+static void do_s_wait_dscnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait(wave, LGKM, inst->op[0].literal[0]);
+}
+static void do_s_wait_kmcnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait(wave, KM, inst->op[0].literal[0]);
+}
+static void do_s_wait_storecnt_dscnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait(wave, LGKM, inst->op[0].literal[0] & 63);
+}
+static void do_s_wait_loadcnt_dscnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait(wave, VM, inst->op[0].literal[0] >> 8 & 63);
+    amdgpu_wait(wave, LGKM, inst->op[0].literal[0] & 63);
 }
 static void do_s_endpgm(struct wave *wave, const struct inst *inst) {
     (void)inst;
@@ -145,61 +180,99 @@ static void do_s_barrier(struct wave *wave, const struct inst *inst) {
     amdgpu_check_barrier(wave);
     wave->state = WAITING;
 }
+/* The two halves of a barrier on gfx12. */
+static void do_s_barrier_signal(struct wave *wave, const struct inst *inst) {
+    (void)inst;
+    amdgpu_check_barrier(wave);
+}
+static void do_s_barrier_wait(struct wave *wave, const struct inst *inst) {
+    (void)inst;
+    wave->state = WAITING;
+}
 /* An assertion that fails, or what cannot go on: the launch fails. */
 static void do_s_trap(struct wave *wave, const struct inst *inst) {
     (void)inst;
     wave->state = FAILED;
 }
 
-static void load(struct wave *wave, const struct inst *inst, u32 words) {
-    u64 address = mask_of(wave, &inst->op[1]) & ~(u64)3;
+static void load(struct wave *wave, const struct inst *inst, void *to, u32 bytes) {
+    u64 address = mask_of(wave, &inst->op[1]) & (bytes < 4 ? ~(u64)0 : ~(u64)3);
     uintptr_t start, end;
     const struct operand *o = &inst->op[2];
     address += o->is_literal ? (u64)(i64)(i32)o->literal[0] : get_u32(wave, o);
     address += (u64)(i64)inst->offset;
-    if (!amdgpu_allocation((uintptr_t)address, 4 * words, &start, &end))
-        amdgpu_fail(wave, -1, "a load of %u bytes from %#llx, which is not allocated", 4 * words,
+    if (!amdgpu_allocation((uintptr_t)address, bytes, &start, &end))
+        amdgpu_fail(wave, -1, "a load of %u bytes from %#llx, which is not allocated", bytes,
                     (unsigned long long)address);
-    memcpy((u32 *)wave + inst->op[0].at, (const void *)(uintptr_t)address, 4 * words);
+    memcpy(to, (const void *)(uintptr_t)address, bytes);
 }
 #define LOAD(name, words)                                                                          \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
-        load(wave, inst, words);                                                                   \
+        load(wave, inst, (u32 *)wave + inst->op[0].at, 4 * words);                                 \
+    }
+/* A part of a word (gfx12). */
+#define LOAD_PART(name, T)                                                                         \
+    static void do_##name(struct wave *wave, const struct inst *inst) {                            \
+        T value;                                                                                   \
+        load(wave, inst, &value, sizeof value);                                                    \
+        ((u32 *)wave)[inst->op[0].at] = (u32)value;                                                \
     }
 LOAD(s_load_dword, 1)
 LOAD(s_load_dwordx2, 2)
+LOAD(s_load_b96, 3)
 LOAD(s_load_dwordx4, 4)
 LOAD(s_load_dwordx8, 8)
 LOAD(s_load_dwordx16, 16)
+LOAD_PART(s_load_u8, uint8_t)
+LOAD_PART(s_load_i8, int8_t)
+LOAD_PART(s_load_u16, u16)
+LOAD_PART(s_load_i16, i16)
 
 #define PLAIN(name, ...) {#name, do_##name, {__VA_ARGS__}},
+/* clang-format off */
 const struct form amdgpu_salu[] = {
 #define S1(name, D, A, value, code) {#name, do_##name, {T_##D, T_##A}},
 #define S2(name, D, A, B, value, code) {#name, do_##name, {T_##D, T_##A, T_##B}},
 #define SC(name, A, B, code) {#name, do_##name, {T_##A, T_##B}},
 #include "salu.def"
-    PLAIN(s_and_saveexec_b64, T_u64, T_u64) PLAIN(s_or_saveexec_b64, T_u64, T_u64)
-        PLAIN(s_xor_saveexec_b64, T_u64, T_u64) PLAIN(s_andn2_saveexec_b64, T_u64, T_u64)
-            PLAIN(s_orn2_saveexec_b64, T_u64, T_u64) PLAIN(s_andn1_saveexec_b64, T_u64, T_u64)
-                PLAIN(s_branch, T_u32) PLAIN(s_cbranch_scc0, T_u32) PLAIN(s_cbranch_scc1, T_u32)
-                    PLAIN(s_cbranch_vccz, T_u32) PLAIN(s_cbranch_vccnz, T_u32)
-                        PLAIN(s_cbranch_execz, T_u32) PLAIN(s_cbranch_execnz, T_u32)
-                            PLAIN(s_getpc_b64, T_u64) PLAIN(s_setpc_b64, T_u64)
-                                PLAIN(s_swappc_b64, T_u64, T_u64) PLAIN(s_endpgm, T_none)
-                                    PLAIN(s_barrier, T_none) PLAIN(s_trap, T_u32)
-                                        PLAIN(s_load_dword, T_u32, T_u64, T_u32)
-                                            PLAIN(s_load_dwordx2, T_u64, T_u64, T_u32)
-                                                PLAIN(s_load_dwordx4, T_u64, T_u64, T_u32)
-                                                    PLAIN(s_load_dwordx8, T_u64, T_u64, T_u32)
-                                                        PLAIN(s_load_dwordx16, T_u64, T_u64,
-                                                              T_u32){"s_nop", do_nothing, {T_u32}},
-    {"s_waitcnt", do_s_waitcnt, {T_none}},
-    {"s_sleep", do_nothing, {T_u32}},
-    {"s_setprio", do_nothing, {T_u32}},
-    {"s_dcache_wb", do_nothing, {T_none}},
-    {"buffer_wbinvl1_vol", do_nothing, {T_none}},
-    {"buffer_wbinvl1", do_nothing, {T_none}},
-    {"buffer_wbl2", do_nothing, {T_none}},
-    {"buffer_inv", do_nothing, {T_none}},
-    {"buffer_invl2", do_nothing, {T_none}},
+    PLAIN(s_and_saveexec_b64, T_u64, T_u64)
+    PLAIN(s_or_saveexec_b64, T_u64, T_u64)
+    PLAIN(s_xor_saveexec_b64, T_u64, T_u64)
+    PLAIN(s_andn2_saveexec_b64, T_u64, T_u64)
+    PLAIN(s_orn2_saveexec_b64, T_u64, T_u64)
+    PLAIN(s_andn1_saveexec_b64, T_u64, T_u64)
+    PLAIN(s_branch, T_u32)
+    PLAIN(s_cbranch_scc0, T_u32)
+    PLAIN(s_cbranch_scc1, T_u32)
+    PLAIN(s_cbranch_vccz, T_u32)
+    PLAIN(s_cbranch_vccnz, T_u32)
+    PLAIN(s_cbranch_execz, T_u32)
+    PLAIN(s_cbranch_execnz, T_u32)
+    PLAIN(s_getpc_b64, T_u64)
+    PLAIN(s_setpc_b64, T_u64)
+    PLAIN(s_swappc_b64, T_u64, T_u64)
+    PLAIN(s_endpgm, T_none)
+    PLAIN(s_barrier, T_none)
+    PLAIN(s_barrier_signal, T_u32)
+    PLAIN(s_barrier_wait, T_u32)
+    PLAIN(s_trap, T_u32)
+    PLAIN(s_load_dword, T_u32, T_u64, T_u32)
+    PLAIN(s_load_dwordx2, T_u64, T_u64, T_u32)
+    PLAIN(s_load_b96, T_u64, T_u64, T_u32)
+    PLAIN(s_load_dwordx4, T_u64, T_u64, T_u32)
+    PLAIN(s_load_dwordx8, T_u64, T_u64, T_u32)
+    PLAIN(s_load_dwordx16, T_u64, T_u64, T_u32)
+    PLAIN(s_load_u8, T_u32, T_u64, T_u32)
+    PLAIN(s_load_i8, T_u32, T_u64, T_u32)
+    PLAIN(s_load_u16, T_u32, T_u64, T_u32)
+    PLAIN(s_load_i16, T_u32, T_u64, T_u32)
+    PLAIN(s_wait_loadcnt, T_u32)
+    PLAIN(s_wait_dscnt, T_u32)
+    PLAIN(s_wait_kmcnt, T_u32)
+    PLAIN(s_wait_loadcnt_dscnt, T_u32)
+    PLAIN(s_wait_storecnt_dscnt, T_u32)
+    PLAIN(s_waitcnt, T_none)
+#define NOTHING(name) {#name, amdgpu_nothing, {T_none}},
+#include "nothing.def"
     {0}};
+/* clang-format on */

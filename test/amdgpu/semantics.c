@@ -61,6 +61,11 @@ static const struct form *row(u32 number) {
 API const char *semantics_row(u32 number) {
     return row(number) ? row(number)->name : NULL;
 }
+/* Another name of a row (which 1), which newer chips have for it (which 0); null behind the last.
+ */
+API const char *semantics_name(u32 number, u32 which) {
+    return amdgpu_names[number][which];
+}
 API void semantics_disable(const char *name) {
     disabled = NULL;
     for (u32 i = 0; name && row(i); i++)

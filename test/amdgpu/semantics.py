@@ -2,20 +2,20 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """semantics.py LIBRARY CODE TABLE...: each instruction of the interpreter by itself.
 
-A line of a table is a case for gfx90a, or for gfx942 and gfx950 where the file's name begins so: "assembly | before | after", whose
+A line of a table is a case for gfx90a, or for another chip where the file's name is that: "assembly | before | after", whose
 values come from AMD's documents, not from the interpreter:
 
   v_lshlrev_b32 v2, v0, v1 | v0=0,31,32 v1=1 | v2=1,0x80000000,1
 
-A list goes round over the 64 lanes. {a b} stands for either, in step with the other braces of the line, which so is
+A list goes round over the lanes. {a b} stands for either, in step with the other braces of the line, which so is
 several cases. `;` parts instructions. Names: v0, v0.5 (lane 5), v[0:1], a0, s0, s[0:1], vcc, exec, scc, m0, and words of memories:
 mem[2], lds[2], scr[2] (a lane's scratch). Values: ? (any); whole numbers, also in expressions of `lane`; reals (of the name's
 width, also in expressions; h1.5: of 16 bits); @mem, @lds, @scr, @buf+4 (addresses); b1,0: a mask of lanes that are so, where they are on. exec is all
 lanes unless a line says so. What "after" does not name stays as it was; "error: text" must end the program.
 Registers and memories are garbage before, another garbage each of two times. `nothing` is what a row does that says so.
 
-A case is about the row of its first instruction, or of that behind a star. Each row needs one that fails where it does
-nothing.
+A case is about the row of its first instruction, or of that behind a star. Each row, and each name that newer chips have for one,
+needs a case that fails where it does nothing.
 """
 import ctypes
 import os
@@ -27,7 +27,7 @@ import sys
 
 LANES, SCALARS, VECTORS, SLOT = 64, 128, 512, 512
 SPECIAL = {"flat_scratch": (102, 2), "vcc": (106, 2), "vcc_lo": (106, 1), "vcc_hi": (107, 1), "m0": (124, 1),
-           "exec": (126, 2)}
+           "exec": (126, 2), "exec_lo": (126, 1)}
 SIZES = [4 * (SCALARS + VECTORS * LANES), 4096, 4096, 256 * LANES]
 MEMORIES = {"mem": 1, "lds": 2, "scr": 3}
 NAN, ANY = object(), object()
@@ -44,6 +44,10 @@ class Interpreter:
         self.rows = []
         while name := self.lib.semantics_row(len(self.rows)):
             self.rows.append(name.decode())
+        self.lib.semantics_name.restype = ctypes.c_char_p
+        self.names = {}
+        while name := self.lib.semantics_name(len(self.names), 0):
+            self.names[name.decode()] = self.lib.semantics_name(len(self.names), 1).decode()
         self.lib.semantics_failure.restype = ctypes.c_char_p
 
     def failure(self):
@@ -52,7 +56,7 @@ class Interpreter:
     def run(self, case, before, disabled):
         for place, image in zip(self.places, before):
             ctypes.memmove(place, bytes(image), len(image))
-        self.lib.semantics_disable(disabled.encode() if disabled else None)
+        self.lib.semantics_disable(self.names.get(disabled, disabled).encode() if disabled else None)
         state = self.lib.semantics_run(self.codes[case.chip], case.number * SLOT // 4, case.scc)
         return [ctypes.string_at(p, n) for p, n in zip(self.places, SIZES)], state
 
@@ -160,13 +164,15 @@ def any_nan(image, at, width):
 class Case:
     def __init__(self, where, text):
         self.where, self.text = where, text
-        self.chip = where[:6] if where.startswith("gfx") else "gfx90a"
+        chip = re.match(r"gfx[0-9a-f]+", where)
+        self.chip = chip[0] if chip else "gfx90a"
+        self.lanes = 32 if self.chip.startswith("gfx1") else 64
         parts = [part.strip() for part in re.split(r"(?:^|(?<= ))\|(?= |$)", text)]
         if len(parts) != 3:
             raise ValueError("%s: not three parts: %s" % (where, text))
         self.assembly, self.before, self.after = parts
         tested = re.match(r"(?:.*\* )?(\w+)", self.assembly)[1]
-        self.row = re.sub("_(e32|e64|sdwa)$", "", tested)
+        self.row = re.sub("_(e32|e64|sdwa)$", "", re.sub("^v_dual_", "v_", tested))
         self.assembly = self.assembly.replace("* ", "")
 
     def pairs(self, text):
@@ -177,7 +183,7 @@ class Case:
         images = [bytearray(draw.randbytes(n)) for n in SIZES]
         self.scc = seed & 1
         given = dict(self.pairs(self.before))
-        for name, text in [("exec", "-1")] + list(given.items()):
+        for name, text in [("exec", str((1 << self.lanes) - 1))] + list(given.items()):
             if name == "scc":
                 self.scc = int(text)
             else:
@@ -288,10 +294,10 @@ def main(library, code, *tables):
         if wrong:
             failures += 1
             print("%s: %s: %s" % (case.where, case.text, wrong))
-    missing = sorted(set(interpreter.rows) - tested)
+    missing = sorted((set(interpreter.rows) | set(interpreter.names)) - tested)
     for row in missing:
         print("no case that notices what %s does" % row)
-    print("%d cases, %d rows, %d failures" % (len(cases), len(interpreter.rows), failures + len(missing)))
+    print("%d cases, %d rows with %d more names, %d failures" % (len(cases), len(interpreter.rows), len(interpreter.names), failures + len(missing)))
     return failures or missing
 
 

@@ -50,12 +50,6 @@ static u32 permuted(u32 a, u32 b, u32 selectors) {
     return result;
 }
 
-static i32 to_i32(f64 a) {
-    return isnan(a) ? 0 : a >= 2147483648.0 ? INT32_MAX : a <= -2147483648.0 ? INT32_MIN : (i32)a;
-}
-static u32 to_u32(f64 a) {
-    return isnan(a) || a <= 0 ? 0 : a >= 4294967296.0 ? UINT32_MAX : (u32)a;
-}
 static i32 exponent_of(f64 a) {
     int exponent = 0;
     if (isfinite(a))

@@ -5,6 +5,7 @@
 
 #include "gpu.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The word of lane l is at[l * step], its upper half behind it by `upper`. */
@@ -81,7 +82,16 @@ WIDE(f64)
       }                                                                                            \
   } while (0)
 
-/* A mask, or another scalar, that operand `op` is. */
+/* Numbers beyond a type become its last. */
+static inline i32 to_i32(f64 a) {
+  return isnan(a) ? 0 : a >= 2147483648.0 ? INT32_MAX : a <= -2147483648.0 ? INT32_MIN : (i32)a;
+}
+static inline u32 to_u32(f64 a) {
+  return isnan(a) || a <= 0 ? 0 : a >= 4294967296.0 ? UINT32_MAX : (u32)a;
+}
+
+/* A mask, or another scalar, that operand `op` is. A mask of 32 lanes is one register, of which the
+ * upper half here is what lies behind it. */
 static inline u64 mask_of(const struct wave *wave, const struct operand *o) {
   if (o->is_literal)
     return o->literal[0] | (u64)o->literal[1] << 32;
@@ -90,7 +100,9 @@ static inline u64 mask_of(const struct wave *wave, const struct operand *o) {
 }
 static inline void set_mask(struct wave *wave, const struct operand *o, u64 mask) {
   u32 *to = (u32 *)wave + o->at;
-  to[0] = (u32)mask;
-  to[1] = (u32)(mask >> 32);
+  if (o->words)
+    to[0] = (u32)mask;
+  if (o->words > 1)
+    to[1] = (u32)(mask >> 32);
 }
 #endif

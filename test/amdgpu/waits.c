@@ -7,32 +7,41 @@
  * back in order, so that a wait may leave the youngest; scalar loads, and flat accesses while both
  * counters have them, come in any order: only a wait for none covers anything while some are out
  * (chapter 4.4 of the "CDNA2 Instruction Set Architecture" document). LLVM takes it that a full
- * counter has waited for the oldest, too.
+ * counter has waited for the oldest, too. From gfx10 on stores are counted apart ("RDNA 2", chapter
+ * 4.4), which no register waits for; gfx12 has a wait for each counter ("RDNA 4", chapter 5.3).
  */
 #include "valu.h"
 
 #include <string.h>
 
-enum { MOST_VM = 63, MOST_LGKM = 15 };
+enum { MOST_VM = 63, MOST_LGKM = 15, MOST_LGKM_GFX10 = 63 };
 
 static bool starts(const struct inst *inst, const char *with) {
     return strncmp(inst->form->name, with, strlen(with)) == 0;
 }
 
 /* Which counters an access has, and what of it comes back. */
-void amdgpu_note_access(struct inst *inst) {
-    const char *name = inst->form->name;
+static u32 counters_of(const struct chip *chip, const struct inst *inst) {
     const bool flat = starts(inst, "flat_"), scalar = starts(inst, "s_load");
     const bool memory = starts(inst, "global_") || starts(inst, "buffer_load") ||
                         starts(inst, "buffer_store") || starts(inst, "buffer_wbl2") ||
                         starts(inst, "scratch_");
-    inst->counters = flat ? VM | LGKM : memory ? VM : scalar || starts(inst, "ds_") ? LGKM : 0;
-    inst->ordered = !flat && !scalar;
+    const u32 vm = chip->generation < 10 || inst->loads ? VM : 0;
+    if (scalar)
+        return chip->generation < 12 ? LGKM : KM;
+    return flat ? vm | LGKM : memory ? vm : starts(inst, "ds_") ? LGKM : 0;
+}
+
+void amdgpu_note_access(const struct chip *chip, struct inst *inst) {
+    const char *name = inst->form->name;
+    const bool flat = starts(inst, "flat_"), scalar = starts(inst, "s_load");
+    inst->ordered = !scalar && (!flat || chip->generation >= 10);
     inst->atomic = strstr(name, "_atomic_") ||
                    (starts(inst, "ds_") && !starts(inst, "ds_read") && !starts(inst, "ds_write"));
     inst->loads = scalar || strstr(name, "_load_") || strstr(name, "_rtn_") ||
                   starts(inst, "ds_read") || starts(inst, "ds_bpermute") ||
                   (inst->atomic && inst->glc);
+    inst->counters = counters_of(chip, inst);
     inst->uses_vcc = starts(inst, "v_div_fmas") || starts(inst, "s_cbranch_vcc");
 }
 
@@ -141,20 +150,22 @@ static void cover(struct wave *wave, u32 counter, u32 n) {
         }
 }
 
-void amdgpu_wait(struct wave *wave, u32 vm, u32 lgkm) {
-    if (vm < MOST_VM)
-        cover(wave, VM, vm);
-    if (lgkm < MOST_LGKM)
-        cover(wave, LGKM, lgkm);
+static u32 most(const struct wave *wave, u32 counter) {
+    return counter == VM                       ? MOST_VM
+           : wave->code->chip->generation < 10 ? MOST_LGKM
+                                               : MOST_LGKM_GFX10;
+}
+
+void amdgpu_wait(struct wave *wave, u32 counter, u32 n) {
+    if (n < most(wave, counter))
+        cover(wave, counter, n);
     deliver(wave);
 }
 
 /* Executes an access. A counter that is full waits for the oldest that it has. */
 void amdgpu_access(struct wave *wave, const struct inst *inst) {
-    if (wave->n_pending == MOST_PENDING)
-        amdgpu_wait(wave, 0, 0);
-    cover(wave, VM, MOST_VM - 1);
-    cover(wave, LGKM, MOST_LGKM - 1);
+    for (u32 counter = VM; counter <= KM; counter *= 2)
+        cover(wave, counter, wave->n_pending < MOST_PENDING ? most(wave, counter) - 1 : 0);
     deliver(wave);
     inst->form->action(wave, inst);
     struct pending *p = &wave->pending[wave->n_pending++];

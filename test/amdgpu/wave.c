@@ -114,13 +114,36 @@ static u32 user_registers(struct wave *wave, u32 properties, u64 block, u64 scra
 
 /* Registers for arguments, which are behind those. gfx942 and its successors fill them and leave
  * out the 256 bytes of code in front that do it elsewhere. */
-static u32 preload(struct wave *wave, u32 spec, u32 at, const uint8_t *block) {
+static void preload(struct wave *wave, u32 spec, u32 at, const uint8_t *block) {
     const u32 words = spec & 0x7f, from = spec >> 7;
-    if (words && strcmp(amdgpu_chip(wave->code), "gfx90a") != 0) {
+    if (words && strcmp(wave->code->chip->name, "gfx90a") != 0) {
         memcpy(wave->s + at, block + (size_t)4 * from, (size_t)4 * words);
         wave->pc += 256 / 4;
     }
-    return at + words;
+}
+
+/* The group's numbers, behind all those. gfx12 has them in registers of its own. */
+static u32 group_registers(struct wave *wave, u32 resources, u32 at, const u32 id[3]) {
+    if (wave->code->chip->generation >= 12) {
+        wave->s[TTMP + 9] = id[0];
+        wave->s[TTMP + 7] = id[1] | id[2] << 16;
+        return at;
+    }
+    for (u32 axis = 0; axis < 3; axis++)
+        if (resources >> (GROUP_IDS + axis) & 1)
+            wave->s[at++] = id[axis];
+    return at;
+}
+
+/* A lane's number in the group: in one register, or in as many as it asks for. */
+static void lane_registers(struct wave *wave, u32 resources, u32 lane, const u32 lanes[3]) {
+    const u32 thread = wave->number * lanes_of(wave) + lane, last = resources >> 11 & 3;
+    const u32 at[] = {thread % lanes[0], thread / lanes[0] % lanes[1],
+                      thread / lanes[0] / lanes[1]};
+    if (wave->code->chip->generation != 10)
+        wave->v[0][lane] = at[0] | at[1] << 10 | at[2] << 20;
+    for (u32 axis = 0; axis <= last && wave->code->chip->generation == 10; axis++)
+        wave->v[axis][lane] = at[axis];
 }
 
 static void start_wave(struct wave *wave, const u32 id[3], const u32 lanes[3], u64 block) {
@@ -128,19 +151,15 @@ static void start_wave(struct wave *wave, const u32 id[3], const u32 lanes[3], u
     u32 properties = word_of(descriptor, 56) & 0xffff, resources = word_of(descriptor, 52);
     u64 offset = (u64)(wave->scratch - wave->group->scratch), exec = 0;
     u32 at = user_registers(wave, properties, block, (u64)(uintptr_t)wave->group->scratch);
-    at = preload(wave, word_of(descriptor, 56) >> 16, at, (const uint8_t *)(uintptr_t)block);
-    for (u32 axis = 0; axis < 3; axis++)
-        if (resources >> (GROUP_IDS + axis) & 1)
-            wave->s[at++] = id[axis];
-    if (resources >> 10 & 1)
-        at++;
+    preload(wave, word_of(descriptor, 56) >> 16, at, (const uint8_t *)(uintptr_t)block);
+    at = resources >> 1 & 31; /* behind all of them, and perhaps some that are not used */
+    at = group_registers(wave, resources, at, id) + (resources >> 10 & 1);
     if (resources & WAVE_OFFSET)
         wave->s[at] = (u32)offset;
-    for (u32 lane = 0; lane < LANES; lane++) {
-        u32 thread = wave->number * LANES + lane;
+    for (u32 lane = 0; lane < lanes_of(wave); lane++) {
+        const u32 thread = wave->number * lanes_of(wave) + lane;
         exec |= (u64)(thread < lanes[0] * lanes[1] * lanes[2]) << lane;
-        wave->v[0][lane] = thread % lanes[0] | thread / lanes[0] % lanes[1] << 10 |
-                           thread / lanes[0] / lanes[1] << 20;
+        lane_registers(wave, resources, lane, lanes);
     }
     set_scalar64(wave, EXEC, exec);
 }
@@ -163,6 +182,19 @@ static struct wave *make_wave(struct group *group, u32 number) {
     wave->pc = (u32)((group->kernel->descriptor + entry - wave->code->text) / 4);
     wave->inst = &wave->code->insts[wave->pc];
     return wave;
+}
+
+/* Both read what they need before one of them writes; their results are different registers. */
+void amdgpu_both(struct wave *wave, const struct inst *inst) {
+    u32 *to = (u32 *)wave + inst->op[0].at, before[LANES], after[LANES];
+    if (wave->n_pending)
+        amdgpu_check_uses(wave, inst->second);
+    memcpy(before, to, sizeof before);
+    inst->form->action(wave, inst);
+    memcpy(after, to, sizeof after);
+    memcpy(to, before, sizeof before);
+    inst->second->form->action(wave, inst->second);
+    memcpy(to, after, sizeof after);
 }
 
 void amdgpu_step(struct wave *wave) {
@@ -252,7 +284,8 @@ int amdgpu_launch(const struct kernel *kernel, const u32 grid[3], const u32 lane
     group.private_bytes = (word_of(kernel->descriptor, 4) + 3) / 4 * 4;
     if (word_of(kernel->descriptor, 56) >> 11 & 1)
         group.private_bytes += DYNAMIC_STACK;
-    group.n_waves = (lanes[0] * lanes[1] * lanes[2] + LANES - 1) / LANES;
+    const u32 in_wave = kernel->code->chip->lanes;
+    group.n_waves = (lanes[0] * lanes[1] * lanes[2] + in_wave - 1) / in_wave;
     group.shared = malloc(group.shared_bytes + 64);
     group.scratch = aligned_alloc(
         4096, ((size_t)group.private_bytes * LANES * group.n_waves + 4096) / 4096 * 4096);

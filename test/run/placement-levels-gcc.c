@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
-// RUN: %xacc_cc -O0 %s -o %t.O0 -lm && %run %t.O0
+// RUN: %xacc_cc -O2 %if wave32 %{-DLANES=32%} %s -o %t -lm && %run %t
+// RUN: %xacc_cc -O0 %if wave32 %{-DLANES=32%} %s -o %t.O0 -lm && %run %t.O0
 // GCC's built-ins that tell who executes, and how many there are, agree with the functions of openacc.h.
 #include "Inputs/check.h"
 #include <openacc.h>
 
-enum { N = 200, GANGS = 3, WORKERS = 2, LANES = 64 };
+#ifndef LANES
+#define LANES 64
+#endif
+enum { N = 200, GANGS = 3, WORKERS = 2 };
 typedef struct all { int id[3], size[3]; } all_t;
 static all_t all[GANGS][WORKERS][N];
 static int same[GANGS][WORKERS][N];

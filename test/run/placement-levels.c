@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
-// RUN: %xacc_cc -O0 -DCONSTRUCT=kernels %s -o %t.k -lm && %run %t.k
+// RUN: %xacc_cc -O2 %if wave32 %{-DLANES=32%} %s -o %t -lm && %run %t
+// RUN: %xacc_cc -O0 %if wave32 %{-DLANES=32%} -DCONSTRUCT=kernels %s -o %t.k -lm && %run %t.k
 // Which gang, worker and lane executes each iteration, for every mapping. On a device iterations are dealt out in turn:
 // gangs first, then their workers, then lanes, the last the fastest. On the host each gang has a run of iterations.
+// Workers of several warps need barriers for a part of a gang, which AMD GPUs have not.
 #include "Inputs/check.h"
 #include <openacc.h>
 
 #ifndef CONSTRUCT
 #define CONSTRUCT parallel
 #endif
-enum { L = 7, M = 11, N = 150, GANGS = 4, WORKERS = 3, LANES = 64, MANY = L * M * N };
+#ifndef LANES
+#define LANES 64
+#endif
+enum { L = 7, M = 11, N = 150, GANGS = 4, WORKERS = 3, MANY = L * M * N };
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)
 #define REGION(...) PRAGMA(acc CONSTRUCT loop independent num_gangs(GANGS) vector_length(LANES) __VA_ARGS__)
 #define INNER(...) PRAGMA(acc loop independent __VA_ARGS__)
