@@ -195,3 +195,42 @@ TEST(ended_threads_leave_their_queues_to_others) {
     CHECK(fake_calls.queue_create <= THREADS + 3); /* a synchronous one each, and queues 0 to 2 */
     __xacc_unregister(&module);
 }
+
+/* Regions in queues alone, of which the second begins and ends within the first. */
+static pthread_barrier_t turns;
+
+static void *outer_region(void *unused) {
+    uint64_t guard[XACC_GUARD_WORDS(1)];
+    __xacc_data_begin(guard, WHERE, 2, ASYNC(2), OBJECT(COPY, shared, sizeof shared));
+    pthread_barrier_wait(&turns);
+    pthread_barrier_wait(&turns);
+    __xacc_data_end(guard);
+    acc_wait(2);
+    pthread_barrier_wait(&turns);
+    return unused;
+}
+
+static void *inner_region(void *unused) {
+    uint64_t guard[XACC_GUARD_WORDS(1)];
+    pthread_barrier_wait(&turns);
+    __xacc_data_begin(guard, WHERE, 2, ASYNC(1), OBJECT(COPY, shared, sizeof shared));
+    shared[0] = 5;
+    __xacc_update(WHERE, 2, ASYNC(1), OBJECT(XACC_MAP_DEVICE, shared, sizeof shared));
+    shared[0] = 0;
+    __xacc_data_end(guard);
+    pthread_barrier_wait(&turns);
+    pthread_barrier_wait(&turns);
+    return unused;
+}
+
+TEST(threads_that_wait_for_nothing_share_data) {
+    pthread_t outer, inner;
+    fake_restart(XACC_DEV_GPU);
+    pthread_barrier_init(&turns, NULL, 2);
+    pthread_create(&outer, NULL, outer_region, NULL);
+    pthread_create(&inner, NULL, inner_region, NULL);
+    pthread_join(outer, NULL);
+    pthread_join(inner, NULL);
+    CHECK_EQ(shared[0], 5);
+    pthread_barrier_destroy(&turns);
+}

@@ -196,9 +196,9 @@ xacc_status_t xacc_async_resolve(int async, int *number_p) {
 xacc_status_t xacc_stream_of_async(xacc_context_t *context, int async, xacc_stream_t **stream_p) {
     int number;
     XACC_TRY(xacc_async_resolve(async, &number));
-    if (number == acc_async_sync)
-        return xacc_stream_of_thread(context, stream_p);
-    return xacc_stream_find(context, number, true, stream_p);
+    /* Also by which streams.several knows of a thread that waits for nothing. */
+    XACC_TRY(xacc_stream_of_thread(context, stream_p));
+    return number == acc_async_sync ? XACC_OK : xacc_stream_find(context, number, true, stream_p);
 }
 
 xacc_status_t xacc_context_shutdown(xacc_context_t *context) {
