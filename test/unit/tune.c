@@ -292,6 +292,23 @@ TEST(a_file_that_is_none_of_ours_stays) {
     CHECK(strcmp(content("foreign"), "dear diary\n") == 0);
 }
 
+static int keep_unread(void) {
+    setenv("XACC_TUNE_CACHE", "unread", 1);
+    xacc_tuning_t one = tuning_of(7);
+    const bool there = is_there(7, "1.2");
+    xacc_tuning_keep(&one);
+    return there || !is_there(7, "1.2");
+}
+
+TEST(what_cannot_be_read_is_not_replaced) {
+    char text[16];
+    CHECK(symlink("unread", "unread") == 0); /* root may read any file */
+    CHECK_EQ(in_child(keep_unread), 0);
+    CHECK_CONTAINS(content("said"), "unread cannot be read: Too many levels of symbolic links");
+    CHECK(strstr(content("said"), "cannot be written") == NULL);
+    CHECK(readlink("unread", text, sizeof text) == 6);
+}
+
 static int keep_where_nothing_can_be_written(void) {
     setenv("XACC_TUNE_CACHE", "said/cache", 1); /* a file in place of the folder */
     for (uint64_t kernel = 0; kernel < 3; kernel++) {

@@ -26,8 +26,8 @@ typedef struct entry {
 } entry_t;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static entry_t *entries; /* of the file, and what this process has found */
-static bool is_read, is_foreign;
+static entry_t *entries;          /* of the file, and what this process has found */
+static bool is_read, is_kept_out; /* it is another's, or nobody knows what is in it */
 
 static void find_path(char *path, size_t room) {
     const char *file = xacc_env(XACC_ENV_tune_cache), *cache = xacc_env(XACC_ENV_cache_home),
@@ -98,15 +98,22 @@ static bool parse(char *line, xacc_tuning_t *t) {
            time_field(&line, &t->chosen_ms) && text_field(&line, t->where, sizeof t->where);
 }
 
-typedef enum found { ABSENT, FOREIGN, OURS } found_t;
+typedef enum found { ABSENT, UNREADABLE, FOREIGN, OURS } found_t;
+
+/* Why there is no file is in errno. */
+static found_t why_not(void) {
+    return errno == ENOENT || errno == ENOTDIR ? ABSENT : UNREADABLE;
+}
 
 static found_t each_line(void (*visit)(const xacc_tuning_t *, void *), void *argument) {
     const char *path = xacc_tuning_path();
-    FILE *file = path ? fopen(path, "re") : NULL;
     char line[LINE];
     xacc_tuning_t tuning;
-    if (!file)
+    if (!path)
         return ABSENT;
+    FILE *file = fopen(path, "re");
+    if (!file)
+        return why_not();
     const bool ours = fgets(line, sizeof line, file) && strcmp(line, HEADING) == 0;
     while (ours && fgets(line, sizeof line, file))
         if (parse(line, &tuning))
@@ -139,8 +146,11 @@ static void add(const xacc_tuning_t *tuning, void *unused) {
 }
 
 static void read_file(void) {
-    is_foreign = each_line(add, NULL) == FOREIGN;
-    if (is_foreign && !is_read)
+    const found_t found = each_line(add, NULL);
+    is_kept_out = found == FOREIGN || found == UNREADABLE;
+    if (found == UNREADABLE)
+        xacc_warn_once("XACC_TUNE", "%s cannot be read: %s", xacc_tuning_path(), strerror(errno));
+    else if (found == FOREIGN && !is_read)
         xacc_warn_once(NULL, "%s is not a file of tunings: it is not used", xacc_tuning_path());
     is_read = true;
 }
@@ -209,7 +219,7 @@ static void write_merged(void) {
     make_folders(path);
     int folder = lock_folder(path);
     read_file(); /* what others have written */
-    if (!is_foreign && !write_file(path))
+    if (!is_kept_out && !write_file(path))
         xacc_warn_once("XACC_TUNE", "%s cannot be written: %s", path, strerror(errno));
     if (folder >= 0)
         close(folder);
