@@ -309,6 +309,22 @@ TEST(what_cannot_be_read_is_not_replaced) {
     CHECK(readlink("unread", text, sizeof text) == 6);
 }
 
+static int keep_by_link(void) {
+    setenv("XACC_TUNE_CACHE", "link", 1);
+    xacc_tuning_t one = tuning_of(11);
+    xacc_tuning_keep(&one);
+    return !is_there(7, "1.2");
+}
+
+/* As between folders of a user's machines. */
+TEST(a_link_stays_one) {
+    char text[16];
+    CHECK(symlink("there/is/cache", "link") == 0);
+    CHECK_EQ(in_child(keep_by_link), 0);
+    CHECK(readlink("link", text, sizeof text) == 14);
+    CHECK_CONTAINS(content("there/is/cache"), "000000000000000b\t");
+}
+
 static int keep_where_nothing_can_be_written(void) {
     setenv("XACC_TUNE_CACHE", "said/cache", 1); /* a file in place of the folder */
     for (uint64_t kernel = 0; kernel < 3; kernel++) {

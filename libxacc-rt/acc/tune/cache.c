@@ -212,17 +212,24 @@ static bool write_file(const char *path) {
     return false;
 }
 
-static void write_merged(void) {
-    const char *path = xacc_tuning_path();
-    if (!path)
-        return;
-    make_folders(path);
+static void write_to(const char *path) {
     int folder = lock_folder(path);
     read_file(); /* what others have written */
     if (!is_kept_out && !write_file(path))
         xacc_warn_once("XACC_TUNE", "%s cannot be written: %s", path, strerror(errno));
     if (folder >= 0)
         close(folder);
+}
+
+/* Where the path is a link it stays one: others may have links to that file. */
+static void write_merged(void) {
+    const char *path = xacc_tuning_path();
+    if (!path)
+        return;
+    make_folders(path);
+    char *linked = realpath(path, NULL);
+    write_to(linked ? linked : path);
+    free(linked);
 }
 
 /* Tabs and ends of lines would be others' fields. */
