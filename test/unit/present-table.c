@@ -10,6 +10,7 @@
 #include "unit.h"
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { N = 1000 };
 static double a[N];
@@ -206,6 +207,28 @@ TEST(many_entries) {
     for (int i = 0; i < MANY; i++)
         good += !present(host + i * 16, 8);
     CHECK_EQ(good, MANY);
+    free(host);
+}
+
+/* Of one pointer, which means them all, until the first ones have gone. */
+TEST(many_sections_of_one_pointer) {
+    enum { SECTIONS = 150000, BYTES = 16, MOST_SECONDS = 10 };
+    char *host = malloc((size_t)SECTIONS * BYTES);
+    const clock_t start = clock();
+    bool quick = true;
+    for (int i = 0; i < SECTIONS; i++)
+        __xacc_enter_data(WHERE, 1,
+                          GROUP(XACC_ITEM_POINTER, CREATE, &host, host + i * BYTES, 8, "host"));
+    for (int i = 0; i < SECTIONS; i++) {
+        __xacc_exit_data(
+            WHERE, 1,
+            GROUP(XACC_ITEM_POINTER, XACC_MAP_DELETE, &host, host + i * BYTES, 8, "host"));
+        if (quick && i % 1000 == 0)
+            quick = (clock() - start) / CLOCKS_PER_SEC < MOST_SECONDS;
+        if (!quick)
+            break;
+    }
+    CHECK(quick);
     free(host);
 }
 

@@ -15,7 +15,8 @@ typedef struct xacc_named {
     base_t *base;
     xacc_entry_t *entry;
     uint32_t count;
-    struct xacc_named *next;       /* of the same pointer */
+    struct xacc_named *next;       /* of the same pointer, which may mean many entries, */
+    struct xacc_named **link;      /* and what points to this one */
     struct xacc_named *entry_next; /* of the same entry */
 } named_t;
 
@@ -56,17 +57,19 @@ xacc_status_t xacc_bases_add(xacc_present_table_t *table, xacc_entry_t *entry, c
         free(one);
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     }
-    *one = (named_t){base, entry, 1, base->first, entry->names};
+    *one = (named_t){base, entry, 1, base->first, &base->first, entry->names};
+    if (one->next)
+        one->next->link = &one->next;
     base->first = entry->names = one;
     xacc_present_table_changed(table);
     return XACC_OK;
 }
 
 static void remove_named(xacc_present_table_t *table, named_t **link) {
-    named_t *one = *link, **of_base = &one->base->first;
-    while (*of_base != one)
-        of_base = &(*of_base)->next;
-    *of_base = one->next;
+    named_t *one = *link;
+    *one->link = one->next;
+    if (one->next)
+        one->next->link = one->link;
     *link = one->entry_next;
     if (!one->base->first) {
         xacc_tree_remove(&table->bases, &one->base->node);
