@@ -68,6 +68,22 @@ void XmpCoarrayTokens::apply() {
 // The walk
 //===--------------------------------------------------------------------===//
 
+/// True if the brace at I holds members of a type: names and attributes stand between the two.
+bool XmpCoarrayTokens::isOfType(size_t I) const {
+  while (I-- > 0) {
+    if (In[I].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum))
+      return true;
+    if (In[I].isOneOf(tok::r_paren, tok::r_square)) {
+      I = Stream.matchBack(I);
+      if (!I || !In[I - 1].isOneOf(tok::kw___attribute, tok::kw__Alignas, tok::kw_struct,
+                                   tok::kw_union, tok::kw_enum))
+        return false;
+    } else if (Stream.name(I).empty() && In[I].isNot(tok::colon)) // enum name : type
+      return false;
+  }
+  return false;
+}
+
 /// What the brace or parenthesis at Open encloses.
 XmpCoarrayTokens::Place XmpCoarrayTokens::placeOf(size_t Bracket) const {
   Place Around = Open.back().Where;
@@ -75,21 +91,26 @@ XmpCoarrayTokens::Place XmpCoarrayTokens::placeOf(size_t Bracket) const {
     return Around == Place::File || Around == Place::Parameter ? Place::Parameter : Place::Other;
   if (!Bracket)
     return Place::Other;
-  const Token &Before = In[Bracket - 1];
-  for (size_t I = Bracket; I-- > 0 && !Stream.name(I).empty();)
-    if (In[I].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum))
-      return Place::Record;
-  if (Before.isOneOf(tok::equal, tok::comma) || Around == Place::Record)
+  size_t Front = Bracket;
+  if (isOfType(Bracket))
+    return Place::Record;
+  if (In[Bracket - 1].is(tok::r_paren)) // (type){...}
+    Front = Stream.matchBack(Bracket - 1);
+  if ((Front && In[Front - 1].isOneOf(tok::equal, tok::comma)) || Around == Place::Record)
     return Place::Other;
   return Place::Block;
 }
 
+/// Declarations go on behind the members of a type and the values of a variable.
 void XmpCoarrayTokens::enter(size_t I) {
+  bool Ends = In[I].is(tok::semi) || In[I].isAnnotation();
   if (In[I].isOneOf(tok::l_brace, tok::l_paren))
     Open.push_back({I, placeOf(I), I + 1});
-  else if (In[I].isOneOf(tok::r_brace, tok::r_paren) && Open.size() > 1)
+  else if (In[I].isOneOf(tok::r_brace, tok::r_paren) && Open.size() > 1) {
+    Ends = In[I].is(tok::r_brace) && Open.back().Where == Place::Block;
     Open.pop_back();
-  if (In[I].isOneOf(tok::semi, tok::r_brace) || In[I].isAnnotation())
+  }
+  if (Ends)
     Open.back().Statement = I + 1;
 }
 

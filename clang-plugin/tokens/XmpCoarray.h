@@ -43,6 +43,7 @@ private:
   };
   using Groups = llvm::SmallVector<std::pair<size_t, size_t>, 4>;
 
+  bool isOfType(size_t Brace) const;
   Place placeOf(size_t Open) const;
   void enter(size_t I);
   void noteTypedefs(size_t I);

@@ -35,6 +35,22 @@ static int recursion(int depth) {
   return inner + got; // leaves the block
 }
 
+/* Storage is said once, in front of members and values as well. */
+static int stored(int add) {
+  static struct __attribute__((aligned(8))) pair {
+    int count, other;
+  } first:[*];
+  static int list[2]:[*] = {1, 2}, second:[*] = 3;
+  static struct pair third = (struct pair){4, 5}, fourth:[*] = {6, 7};
+  first.count += add;
+  second += add;
+  fourth.other += add;
+  xmp_sync_all(NULL);
+  int sum = first.count:[next] + list[1]:[next] + second:[next] + third.count + fourth:[next].other;
+  xmp_sync_all(NULL);
+  return sum;
+}
+
 static void blocks(void) {
   for (int round = 0; round < 3; round++) {
     int first[4]:[*] = {1, 2, 3, me}, second:[*] = round;
@@ -53,6 +69,8 @@ static void blocks(void) {
   }
 out:
   CHECK(recursion(4) == 10);
+  CHECK_EQ(stored(10), 46);
+  CHECK_EQ(stored(10), 76);
 }
 
 static void run_time(void) {
