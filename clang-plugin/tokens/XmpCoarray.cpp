@@ -239,6 +239,11 @@ void XmpCoarrayTokens::object(size_t Colon, const Groups &At) {
     Report(L, diag::err_xmp_coarray_here);
     return remove(Colon, At.back().second + 1);
   }
+  if (Begin > 0 && (In[Begin - 1].is(tok::identifier) ||
+                    In[Begin - 1].isSimpleTypeSpecifier(Stream.PP.getLangOpts()))) {
+    Report(L, diag::err_xmp_coarray_place); // `double a:[4]`
+    return remove(Colon, At.back().second + 1);
+  }
   XmpCode Front = All.code(In[Begin].getLocation()) << "(*__builtin_choose_expr(1, &(";
   std::vector<Token> &To = Fronts[Begin];
   To.insert(To.begin(), Front.Out.begin(), Front.Out.end());

@@ -34,7 +34,7 @@ private:
     bool IsPointer = false; ///< (*p)[n]: what it points to are coarrays
     bool InFile = false;
     Storage Where = Storage::Elsewhere;
-    size_t End = 0; ///< index of the token behind it
+    size_t Begin = 0, End = 0; ///< indices of its first token and of the one behind it
   };
   /// All codimensions but the last.
   struct Shape {
@@ -54,6 +54,8 @@ private:
   void object(size_t Colon, const Groups &At);
   void declaration(size_t Colon, const Groups &At);
   bool declarator(size_t Colon, Declarator &D) const;
+  bool mayDeclare(size_t I) const;
+  bool followsType(size_t Statement, size_t Declarator) const;
   bool mayStand(size_t Begin, size_t Colon, const Groups &At) const;
   void declare(const Declarator &D, const Shape &S, size_t Behind, bool Defined);
   void oldForm(size_t I);

@@ -19,6 +19,7 @@ bool XmpCoarrayTokens::declarator(size_t Colon, Declarator &D) const {
   size_t I = Colon - 1;
   while (I > 0 && In[I].is(tok::r_square))
     I = Stream.matchBack(I) - 1;
+  D.Begin = In[I].is(tok::r_paren) ? Stream.matchBack(I) : I;
   if (In[I].is(tok::r_paren)) {
     D.IsPointer = true;
     for (size_t K = Stream.matchBack(I) + 1; K < I; ++K)
@@ -29,6 +30,27 @@ bool XmpCoarrayTokens::declarator(size_t Colon, Declarator &D) const {
   }
   D.Variable = {Stream.name(I), In[I].getLocation()};
   return In[I].is(tok::identifier);
+}
+
+/// True if a statement that begins at I may be a declaration.
+bool XmpCoarrayTokens::mayDeclare(size_t I) const {
+  if (In[I].isOneOf(tok::kw_if, tok::kw_else, tok::kw_while, tok::kw_for, tok::kw_do,
+                    tok::kw_switch, tok::kw_return, tok::kw_goto))
+    return false;
+  return In[I].isNot(tok::identifier) || !Stream.name(I + 1).empty() ||
+         In[I + 1].isOneOf(tok::star, tok::l_paren, tok::colon);
+}
+
+/// True if the declarator has a type, or another one, in front of it: `x = a:[*]` has none.
+bool XmpCoarrayTokens::followsType(size_t Statement, size_t Declarator) const {
+  if (Declarator <= Statement)
+    return false;
+  const Token &Before = In[Declarator - 1];
+  if (Before.isOneOf(tok::kw_return, tok::kw_else, tok::kw_do, tok::kw_sizeof))
+    return false;
+  return !Stream.name(Declarator - 1).empty() ||
+         (Before.isOneOf(tok::comma, tok::star, tok::r_paren, tok::r_brace) &&
+          mayDeclare(Statement));
 }
 
 /// The variable that keeps the codimensions of another.
@@ -76,6 +98,10 @@ void XmpCoarrayTokens::declaration(size_t Colon, const Groups &At) {
   Declarator D;
   if (!declarator(Colon, D) || !mayStand(Around.Statement, Colon, At)) {
     Report(L, diag::err_xmp_coarray_place);
+    return remove(Colon, At.back().second + 1);
+  }
+  if (!followsType(Around.Statement, D.Begin)) {
+    Report(L, diag::err_xmp_image_number);
     return remove(Colon, At.back().second + 1);
   }
   Shape S{All.code(L), int64_t(At.size()) - 1};

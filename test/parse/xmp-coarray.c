@@ -20,6 +20,12 @@ int x:[*], old;
 #pragma xmp coarray on p // tokens-error {{expected '::' and names of coarrays in '#pragma xmp coarray'}}
 void f(void) {
   x:[] = 1; // tokens-error {{expected the number of an image in each bracket behind ':'}}
+  x = x:[*]; // tokens-error {{expected the number of an image in each bracket behind ':'}}
+  x:[*] = 1; // tokens-error {{expected the number of an image}}
+  x = 1, x:[*]; // tokens-error {{expected the number of an image}}
+  if (x) x:[*]; // tokens-error {{expected the number of an image}}
+  double few:[4]; // tokens-error {{only variables and parameters of functions can be coarrays; the last codimension is '*'}}
+  struct member another[2]:[4]; // tokens-error {{the last codimension is '*'}}
   x:[0] = x:[0]:[1]; // tokens-error {{an object of another image cannot stand here}}
   for (int i:[*] = 0; i < 3; i++) // tokens-error {{only variables and parameters}}
     ;
