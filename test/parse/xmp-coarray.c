@@ -158,6 +158,16 @@ label:
   x:[0];
   asm volatile("" : [out] "=r"(z) : "0"(x:[1]));
 }
+_Atomic int counts, shared:[*], all[4]:[*];
+void parts(int k) {
+  shared:[k] = 1;              // expected-error {{an object of another image of an _Atomic type is not supported yet}}
+  k = shared:[k];              // expected-error {{an object of another image of an _Atomic type}}
+  shared:[k]++;                // expected-error {{an object of another image of an _Atomic type}}
+  all[1]:[k] |= 2;             // expected-error {{an object of another image of an _Atomic type}}
+  all[0:4]:[k] = a[0:4];       // expected-error {{an object of another image of an _Atomic type}}
+  a[0:4] = all[0:4]:[k];       // expected-error {{an object of another image of an _Atomic type}}
+  k = sizeof(shared:[k]) + counts;
+}
 #pragma xmp nodes few[*]
 #pragma xmp template eight[8]
 #pragma xmp distribute eight[block] onto few

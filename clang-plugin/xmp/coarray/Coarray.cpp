@@ -130,6 +130,8 @@ XmpCoarrays::Coindexed XmpCoarrays::objectOf(Expr *E) {
   O.Own = withoutImage(E, O.Image);
   if (hasCoindexed(O.Own) && isCoindexed(O.Own))
     report(L, diag::err_xmp_coarray_here);
+  if (O.Own->getType()->isAtomicType())
+    report(L, diag::err_xmp_unsupported, "an object of another image of an _Atomic type");
   if (F->hasAttr<OpenACCRoutineDeclAttr>() || F->hasAttr<OpenACCRoutineAnnotAttr>())
     report(L, diag::err_xmp_unsupported, "an object of another image in a routine of OpenACC");
   auto *P = dyn_cast_or_null<ParmVarDecl>(asVariable(O.Own)); // all of an array that is a parameter

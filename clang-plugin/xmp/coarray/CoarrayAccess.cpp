@@ -53,8 +53,8 @@ static Expr *valueOf(AstBuilder &B, SmallVectorImpl<Stmt *> &S, Expr *Value, Sou
 Expr *XmpCoarrays::get(Expr *E) {
   SourceLocation L = E->getBeginLoc();
   QualType T = E->getType();
-  if (T->isArrayType() || T->isAtomicType()) {
-    report(L, T->isArrayType() ? diag::err_xmp_coarray_address : diag::err_xmp_coarray_here);
+  if (T->isArrayType()) {
+    report(L, diag::err_xmp_coarray_address);
     return E;
   }
   Coindexed O = objectOf(E);
