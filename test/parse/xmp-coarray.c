@@ -158,8 +158,18 @@ label:
   x:[0];
   asm volatile("" : [out] "=r"(z) : "0"(x:[1]));
 }
+typedef int four __attribute__((vector_size(16)));
+typedef float lanes __attribute__((ext_vector_type(4)));
+four vector:[*];
+lanes points:[*];
 _Atomic int counts, shared:[*], all[4]:[*];
 void parts(int k) {
+  (vector:[k])[1] = 2;  // expected-error {{an assignment to elements of a vector of another image is not supported yet}}
+  ++(vector:[k])[1];    // expected-error {{an assignment to elements of a vector of another image}}
+  points:[k].xy.x += 1; // expected-error {{an assignment to elements of a vector of another image}}
+  k = (vector:[k])[3] + (int)points:[k].w;
+  asm("" : "=m"(x:[k]));                             // expected-error {{an object of another image has no address}}
+  asm("" : "+r"(x:[k]) : "m"(a[1]:[k]), "r"(x:[k])); // expected-error 2 {{an object of another image has no address}}
   shared:[k] = 1;              // expected-error {{an object of another image of an _Atomic type is not supported yet}}
   k = shared:[k];              // expected-error {{an object of another image of an _Atomic type}}
   shared:[k]++;                // expected-error {{an object of another image of an _Atomic type}}

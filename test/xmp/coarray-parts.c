@@ -112,6 +112,25 @@ static void complex_parts(void) {
   CHECK(old == 2 && __real__ z[1] == 4 && __imag__ z[1] == 2.5 && __imag__ z[2] == 3 && __real__ z[2] == me && small == 1 + 3.0fi);
 }
 
+typedef int four_ints __attribute__((vector_size(16)));
+typedef float four_floats __attribute__((ext_vector_type(4)));
+static four_ints values : [*];
+static four_floats points : [*];
+static void vectors(void) {
+  set();
+  for (int i = 0; i < 4; i++)
+    points[i] = values[i] = 10 * me + i;
+  xmp_sync_all(NULL);
+  CHECK((values:[next])[2] == 10 * next + 2 && points:[next].w == 10 * next + 3 && points:[next].zy.y == 10 * next + 1);
+  CHECK((points:[next])[once(1)] == 10 * next + 1);
+  xmp_sync_all(NULL);
+  __typeof__(values) own = values;
+  xmp_sync_all(NULL);
+  values:[next] = values:[next] + own;
+  xmp_sync_all(NULL);
+  CHECK(values[3] == 10 * me + 10 * ((me + images - 1) % images) + 6);
+}
+
 /* The right side's bit-fields become elements of another image. */
 static void sections(void) {
   set();
@@ -125,6 +144,7 @@ int main(void) {
   bit_fields();
   neighbours();
   complex_parts();
+  vectors();
   sections();
   return failures != 0;
 }

@@ -219,23 +219,6 @@ static bool isUnevaluated(Stmt *S) {
   return false;
 }
 
-/// What xmp.h and directives call; nothing where S calls something else.
-std::optional<Stmt *> XmpCoarrays::lowerCall(Stmt *S) {
-  if (CallExpr *Call = asCall(S, "__xmp_atomic"))
-    return atomic(Call);
-  if (CallExpr *Call = asCall(S, "__xmp_put_signal"))
-    return In.Compute ? XmpKernelSections(In).putSignal(Call) : putSignal(Call);
-  if (CallExpr *Call = asCall(S, "__xmp_event_post"))
-    return In.Compute ? XmpKernelSections(In).eventPost(Call) : eventPost(Call);
-  if (CallExpr *Call = In.Compute ? asCall(S, "xmp_event_wait") : nullptr)
-    return XmpKernelSections(In).eventWait(Call);
-  if (CallExpr *Call = asCall(S, "__xmp_own_object"))
-    return ownObject(Call);
-  if (CallExpr *Call = asCall(S, "__xmp_image_number"))
-    return imageNumber(Call);
-  return std::nullopt;
-}
-
 Stmt *XmpCoarrays::lowerAssignment(BinaryOperator *Assign) {
   Expr *Left = Assign->getLHS()->IgnoreParens();
   if (Expr *Write = XmpCoarrayDevices(In).lowerAssignment(Assign))
@@ -264,6 +247,8 @@ std::optional<Stmt *> XmpCoarrays::lowerUnary(UnaryOperator *Unary) {
 }
 
 Stmt *XmpCoarrays::lowerUse(Stmt *S) {
+  if (auto *Asm = dyn_cast<GCCAsmStmt>(S); Asm && !In.Compute)
+    checkOperands(Asm);
   auto *E = dyn_cast<Expr>(S);
   if (!E || isUnevaluated(S))
     return nullptr;
@@ -271,6 +256,8 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
     return *Lowered;
   if (In.Compute)
     return XmpCoarrayKernels(In).lowerUse(E);
+  if (Expr *Vector = lowerVector(E))
+    return Vector;
   if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
     return lowerAssignment(Assign);
   if (auto *Unary = dyn_cast<UnaryOperator>(S))

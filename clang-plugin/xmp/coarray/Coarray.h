@@ -97,6 +97,8 @@ private:
   clang::Stmt *lowerAssignment(clang::BinaryOperator *Assign);
   std::optional<clang::Stmt *> lowerUnary(clang::UnaryOperator *Unary);
   clang::Expr *put(clang::BinaryOperator *Assign);
+  clang::Expr *lowerVector(clang::Expr *E);
+  void checkOperands(clang::GCCAsmStmt *Asm);
   clang::Expr *shared(clang::VarDecl *V, clang::SourceLocation L);
   void findNodes(clang::CallExpr *On);
   clang::Expr *imageAndOwn(clang::Expr *Operand, clang::Expr *Site, clang::Expr *&Own);

@@ -123,4 +123,50 @@ Expr *XmpCoarrays::updateBitField(BinaryOperator *Assign, Expr *Left) {
   Assign->setRHS(B.load(In.temporary(".xmp.right", Right->getType(), lowerExpr(Right), L, S), L));
   return update(Assign, Left, false, [&](Expr *V) { Assign->setLHS(V); }, S);
 }
+
+/// The vector that E is an element, or some, of; null if it is of none.
+static Expr *vectorAround(Expr *E) {
+  E = E->IgnoreParens();
+  if (auto *Parts = dyn_cast<ExtVectorElementExpr>(E))
+    return Parts->isArrow() ? nullptr : Parts->getBase();
+  auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  return Element && Element->getBase()->getType()->isVectorType() ? Element->getBase() : nullptr;
+}
+
+/// True if E is made of elements of a vector of another image.
+static bool isInVector(Expr *E) {
+  Expr *Vector = vectorAround(E);
+  return Vector && (isCoindexed(Vector->IgnoreParens()) || isInVector(Vector));
+}
+
+/// The elements of a vector are those of its value; to write some of them is an error, as the
+/// others would be written, too. What stands for E, or null.
+Expr *XmpCoarrays::lowerVector(Expr *E) {
+  auto *Assign = dyn_cast<BinaryOperator>(E);
+  auto *Unary = dyn_cast<UnaryOperator>(E);
+  Expr *Written = Assign && Assign->isAssignmentOp()         ? Assign->getLHS()
+                  : Unary && Unary->isIncrementDecrementOp() ? Unary->getSubExpr()
+                                                             : nullptr;
+  if (Written && isInVector(Written))
+    report(E->getBeginLoc(), diag::err_xmp_unsupported,
+           "an assignment to elements of a vector of another image");
+  auto *Parts = dyn_cast<ExtVectorElementExpr>(E);
+  Expr *Vector = Parts ? vectorAround(Parts) : nullptr;
+  if (!Vector || !Vector->isGLValue() || !isCoindexed(Vector->IgnoreParens()))
+    return nullptr;
+  Parts->setBase(get(Vector->IgnoreParens()));
+  return Parts;
+}
+
+/// Operands of asm that are objects, not values, are here.
+void XmpCoarrays::checkOperands(GCCAsmStmt *Asm) {
+  SmallVector<Expr *, 4> Operands;
+  for (unsigned I = 0; I < Asm->getNumOutputs(); ++I)
+    Operands.push_back(Asm->getOutputExpr(I));
+  for (unsigned I = 0; I < Asm->getNumInputs(); ++I)
+    Operands.push_back(Asm->getInputExpr(I));
+  for (Expr *E : Operands)
+    if (E->isGLValue() && (isCoindexed(E) || isInVector(E)))
+      report(E->getBeginLoc(), diag::err_xmp_coarray_address);
+}
 } // namespace xacc

@@ -87,4 +87,21 @@ Expr *XmpCoarrays::imageNumber(CallExpr *Call) {
   Expr *Own;
   return imageAndOwn(operandOf(Call->getArg(1)), lowerExpr(Call->getArg(0)), Own);
 }
+
+/// What xmp.h and directives call; nothing where S calls something else.
+std::optional<Stmt *> XmpCoarrays::lowerCall(Stmt *S) {
+  if (CallExpr *Call = asCall(S, "__xmp_atomic"))
+    return atomic(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_put_signal"))
+    return In.Compute ? XmpKernelSections(In).putSignal(Call) : putSignal(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_event_post"))
+    return In.Compute ? XmpKernelSections(In).eventPost(Call) : eventPost(Call);
+  if (CallExpr *Call = In.Compute ? asCall(S, "xmp_event_wait") : nullptr)
+    return XmpKernelSections(In).eventWait(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_own_object"))
+    return ownObject(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_image_number"))
+    return imageNumber(Call);
+  return std::nullopt;
+}
 } // namespace xacc
