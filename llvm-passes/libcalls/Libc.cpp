@@ -34,6 +34,41 @@ static void toTrap(IRBuilder<> &B, CallInst &) { B.CreateIntrinsic(Intrinsic::tr
 static void toAbs(IRBuilder<> &B, CallInst &C) {
   C.replaceAllUsesWith(B.CreateBinaryIntrinsic(Intrinsic::abs, C.getArgOperand(0), B.getFalse()));
 }
+/// The place of the first bit that is set, from 1, or 0.
+static void toFirstBit(IRBuilder<> &B, CallInst &C) {
+  Value *X = C.getArgOperand(0), *Zeros = B.CreateBinaryIntrinsic(Intrinsic::cttz, X, B.getFalse());
+  Value *Place =
+      B.CreateZExtOrTrunc(B.CreateAdd(Zeros, ConstantInt::get(X->getType(), 1)), C.getType());
+  C.replaceAllUsesWith(
+      B.CreateSelect(B.CreateIsNull(X), Constant::getNullValue(C.getType()), Place));
+}
+static void toIsNan(IRBuilder<> &B, CallInst &C) {
+  Value *X = C.getArgOperand(0);
+  C.replaceAllUsesWith(B.CreateZExt(B.CreateFCmpUNO(X, X), C.getType()));
+}
+/// 1 or -1, as in glibc.
+static void toIsInf(IRBuilder<> &B, CallInst &C) {
+  Value *X = C.getArgOperand(0);
+  auto Is = [&](bool Negative) {
+    return B.CreateZExt(B.CreateFCmpOEQ(X, ConstantFP::getInfinity(X->getType(), Negative)),
+                        C.getType());
+  };
+  C.replaceAllUsesWith(B.CreateSub(Is(false), Is(true)));
+}
+/// malloc and memset, of no bytes where there are none; a product that is too large asks for all.
+static void toCalloc(IRBuilder<> &B, CallInst &C) {
+  Value *N = C.getArgOperand(0), *Null = Constant::getNullValue(C.getType()),
+        *Zero = ConstantInt::get(N->getType(), 0);
+  Value *Product = B.CreateBinaryIntrinsic(Intrinsic::umul_with_overflow, N, C.getArgOperand(1));
+  Value *Bytes =
+      B.CreateSelect(B.CreateExtractValue(Product, 1), Constant::getAllOnesValue(N->getType()),
+                     B.CreateExtractValue(Product, 0));
+  Value *P = B.CreateCall(C.getModule()->getOrInsertFunction("malloc", C.getType(), N->getType()),
+                          {Bytes});
+  B.CreateMemSet(P, B.getInt8(0), B.CreateSelect(B.CreateICmpEQ(P, Null), Zero, Bytes),
+                 MaybeAlign());
+  C.replaceAllUsesWith(P);
+}
 static void toNothing(IRBuilder<> &, CallInst &) {}
 
 static bool isInstrumentation(StringRef Name) {
@@ -53,7 +88,13 @@ static Build actionFor(StringRef Name) {
       {"memset", toMemset},   {"__memset_chk", toMemset},
       {"abort", toTrap},      {"exit", toTrap},
       {"abs", toAbs},         {"labs", toAbs},
-      {"llabs", toAbs},
+      {"llabs", toAbs},       {"calloc", toCalloc},
+      {"ffs", toFirstBit},    {"ffsl", toFirstBit},
+      {"ffsll", toFirstBit},  {"isnan", toIsNan},
+      {"isnanf", toIsNan},    {"__isnan", toIsNan},
+      {"__isnanf", toIsNan},  {"isinf", toIsInf},
+      {"isinff", toIsInf},    {"__isinf", toIsInf},
+      {"__isinff", toIsInf},
   };
   for (auto &[Row, Action] : Rows)
     if (Name == Row)
@@ -61,6 +102,12 @@ static Build actionFor(StringRef Name) {
   if (isInstrumentation(Name))
     return Name.ends_with("_abort") ? toTrap : toNothing;
   return nullptr;
+}
+
+/// Not so where a program calls a function that it has not declared.
+static bool fits(Build Action, const CallInst &C) {
+  return (Action != toIsNan && Action != toIsInf) ||
+         (C.arg_size() == 1 && C.getArgOperand(0)->getType()->isFloatingPointTy());
 }
 
 void mapLibc(Function &F) {
@@ -74,7 +121,7 @@ void mapLibc(Function &F) {
     if (Callee && Callee->isDeclaration() && mapComplex(*C))
       continue;
     Build Action = Callee && Callee->isDeclaration() ? actionFor(Callee->getName()) : nullptr;
-    if (!Action)
+    if (!Action || !fits(Action, *C))
       continue;
     IRBuilder<> B(C);
     Action(B, *C);

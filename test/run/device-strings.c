@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t && %run %t
 // RUN: %xacc_cc -O0 %s -o %t.O0 && %run %t.O0
-// Functions of string.h and 128-bit integers in kernels.
+// Functions of string.h and strings.h, calloc, and 128-bit integers in kernels.
+#define _GNU_SOURCE
 #include "Inputs/check.h"
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { N = 40 };
 
@@ -30,15 +34,32 @@ static int compared(int i) {
            1000000 * ((bytes > 0) - (bytes < 0) + 1) + (memchr(other, 0, 16) == other + strlen(other));
 }
 
+/* The first bit that is set, counted from 1. */
+static int first(int i) {
+    return ffs((int)((unsigned)i << i % 32)) + 100 * ffsl((long)i << i) + 10000 * ffsll(i - 3LL) + (ffs(0) + ffsl(0) + ffsll(0));
+}
+
+static int cleared(int i) {
+    int *row = calloc(i + 1, sizeof *row), sum = 0, *volatile too_much = calloc(SIZE_MAX / 2, 4);
+    if (!row || too_much)
+        return -1;
+    for (int k = 0; k <= i; k++)
+        sum += row[k]++ == 0;
+    free(row);
+    return sum;
+}
+
 int main(void) {
-    int out[N];
+    int out[N], bits[N], zeros[N];
     unsigned long wide[N];
-#pragma acc parallel loop copyout(out, wide)
+#pragma acc parallel loop copyout(out, wide, bits, zeros)
     for (int i = 0; i < N; i++) {
         out[i] = compared(i);
         wide[i] = mixed(i);
+        bits[i] = first(i);
+        zeros[i] = cleared(i);
     }
     for (int i = 0; i < N; i++)
-        CHECK(out[i] == compared(i) && wide[i] == mixed(i));
+        CHECK(out[i] == compared(i) && wide[i] == mixed(i) && bits[i] == first(i) && zeros[i] == i + 1);
     return 0;
 }
