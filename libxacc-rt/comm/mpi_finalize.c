@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* MPI_Finalize in front of the MPI library's own. MPICH takes no locks from its begin on,
  * even while it calls what was asked to be called then: a thread that serves others must
- * have ended before. Programs find this one first as the runtime is linked before MPI. */
+ * have ended before. Programs find this one first as xacc-cc links the runtime in front of MPI. */
 #include "comm/transport.h"
 #include "core/log.h"
 #include <dlfcn.h>
