@@ -61,6 +61,8 @@ WIDE_SCALAR(i64)
 #define S1(name, D, A, value, code)                                                                \
     static void do_##name(struct wave *wave, const struct inst *inst) {                            \
         const u32 scc = wave->scc;                                                                 \
+        if (inst->modified)                                                                        \
+            amdgpu_fail(wave, -1, "this form is not known with modifiers");                        \
         const D d = get_##D(wave, &inst->op[0]);                                                   \
         const A a = get_##A(wave, &inst->op[1]);                                                   \
         const D r = (D)(value);                                                                    \

@@ -61,11 +61,6 @@ static f64 fraction(f64 a) {
     return part >= 1 ? 0x1.fffffffffffffp-1 : part;
 }
 
-/* Instructions that know no denormals. */
-static f32 flushed(f32 a) {
-    return fabsf(a) < 0x1p-126f ? copysignf(0, a) : a;
-}
-
 /* What hardware only estimates has 24 bits here: programs must refine it. */
 static f64 rough(f64 a) {
     u64 bits;

@@ -82,6 +82,9 @@ WIDE(f64)
       }                                                                                            \
   } while (0)
 
+/* Instructions that know no denormals. */
+static inline f32 flushed(f32 a) { return fabsf(a) < 0x1p-126f ? copysignf(0, a) : a; }
+
 /* Numbers beyond a type become its last. */
 static inline i32 to_i32(f64 a) {
   return isnan(a) ? 0 : a >= 2147483648.0 ? INT32_MAX : a <= -2147483648.0 ? INT32_MIN : (i32)a;
