@@ -4,7 +4,8 @@
 // that gangs march through along z each plane serves three. How many, what is loaded tells:
 //
 //   along x and y   loads in inner loops that do not depend on the axis, as far as registers go
-//   along z         loads whose addresses are one iteration apart
+//   along z         loads whose addresses are one iteration apart, or few accesses in all: then
+//                   several iterations keep memory busy
 //
 // TileLoop does it, inner axes first. The runtime gives lanes so much if enough lanes are left
 // (acc/launch/grid.c); comes last of the steps that move loops, while markers are there.
@@ -27,6 +28,7 @@ enum : unsigned {
   MostRegisters = 128, ///< of 32 bits, by a rough count
   UsedAnyway = 24,
   RegistersOfAll = 65536, ///< lanes of a gang
+  FewAccesses = 8,        ///< of an iteration: as many as a stencil of seven points
   UsualLanes = 256,
 };
 
@@ -51,6 +53,7 @@ public:
 
 private:
   bool isOneNest() const;
+  bool sharesPlanes(const Axis &A) const;
   bool isMarching(const Axis &A) const;
   bool canTake(const DistributedLoops::Row &R, unsigned Count) const;
   unsigned copiesOf(const Value &V) const;
@@ -147,10 +150,8 @@ unsigned Chooser::loads() const {
   return Loads;
 }
 
-/// An axis whose iterations are neighbours, and load what the next one loads, too.
-bool Chooser::isMarching(const Axis &A) const {
-  if (!isBlockedAxis(A.Row.Axis) || !Inner.empty())
-    return false;
+/// True if iterations load what the next one loads, too.
+bool Chooser::sharesPlanes(const Axis &A) const {
   Strides AlongAxis(SE, A.Index);
   SmallVector<const SCEV *> Addresses;
   for (BasicBlock *B : A.Row.L->blocks())
@@ -163,6 +164,20 @@ bool Chooser::isMarching(const Axis &A) const {
              return AlongAxis.apart(Address, Other) == Stride;
            });
   });
+}
+
+static unsigned accessesOf(const llvm::Loop &L) {
+  unsigned Accesses = 0;
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B)
+      Accesses += isa<LoadInst, StoreInst>(I);
+  return Accesses;
+}
+
+/// An axis whose iterations are neighbours.
+bool Chooser::isMarching(const Axis &A) const {
+  return isBlockedAxis(A.Row.Axis) && Inner.empty() &&
+         (accessesOf(*A.Row.L) <= FewAccesses || sharesPlanes(A));
 }
 
 /// Each axis gets more as long as that saves loads and registers are left.

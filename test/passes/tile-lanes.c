@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Lanes take tiles of a nest whose inner loops load what does not depend on an axis: of a product of matrices 4 x 4 elements share
-// 4 + 4 loads. Along z, where loads are one iteration apart, four planes. Iterations that take different ways, that hand on a value or
+// 4 + 4 loads. Along z, where loads are one iteration apart, or accesses are eight at most, four planes. Iterations that take different ways, that hand on a value or
 // that write one place stay alone, and the launch is told of no tile; so do nests that have no loads in common, and those in a
 // sequential loop.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
@@ -68,6 +68,32 @@ void march(int n, int m, double *restrict u, double *restrict v) {
 // CHECK-COUNT-10: load double
 // CHECK-NOT: load double
 // CHECK: ret void
+
+void few(int n, double *restrict u, double *restrict v) {
+    BEGIN(1, XACC_PARALLEL, 6, BY_VALUE(n), POINTER(u, COPYIN | XACC_MAP_RESTRICT, u, 8L * n * n),
+          POINTER(v, COPY | XACC_MAP_RESTRICT, v, 8L * n * n), TRIP(2, 0, n), TRIP(2, 1, n),
+          TRIP(2, 2, n))
+    LOOP(2, 0, NEST, 3);
+    FOR32(2, 0, z, n)
+    FOR32(2, 1, y, n)
+    FOR32(2, 2, x, n)
+    v[(z * n + y) * n + x] = u[(z * n + y) * n + x];
+    END(1);
+    BEGIN(3, XACC_PARALLEL, 6, BY_VALUE(n), POINTER(u, COPYIN | XACC_MAP_RESTRICT, u, 8L * n * n),
+          POINTER(v, COPY | XACC_MAP_RESTRICT, v, 8L * n * n), TRIP(4, 0, n), TRIP(4, 1, n),
+          TRIP(4, 2, n))
+    LOOP(4, 0, NEST, 3);
+    FOR32(4, 0, z, n)
+    FOR32(4, 1, y, n)
+    FOR32(4, 2, x, n) {
+        const double *p = &u[9 * ((z * n + y) * n + x)];
+        v[(z * n + y) * n + x] = p[0] + p[1] + p[2] + p[3] + p[4] + p[5] + p[6] + p[7];
+    }
+    END(3);
+}
+// BEGIN: define dso_local void @few
+// BEGIN: region_begin({{.*}}i32 8, i32 262150, {{.*}}i32 8, i32 13, {{.*}}i32 8, i32 12,
+// BEGIN: region_begin({{.*}}i32 8, i32 6, {{.*}}i32 8, i32 13, {{.*}}i32 8, i32 12,
 
 void alone(int n, double *restrict a, double *restrict b, int *restrict last) {
     BEGIN(1, XACC_PARALLEL, 5, BY_VALUE(n), POINTER(a, COPY | XACC_MAP_RESTRICT, a, 8L * n),

@@ -195,6 +195,8 @@ TEST(two_dimensions_on_a_gpu) {
          {TRIP(X | BOTH, 512)});
     GRID(gpu, LANES2 | XACC_KERNEL_GANG_RED, "32,50,1/32,4", {TRIP(Y | BOTH, 1000)},
          {TRIP(X | BOTH, 1000)});
+    GRID(gpu, LANES2 | XACC_KERNEL_GANG_RED, "16,100,1/64,4", {TRIP(Z | GANG, 512)},
+         {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
     GRID(gpu, LANES2, "1,32,1/8,32", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 7)});
     GRID(gpu, LANES2, "4,1,1/256,1", {TRIP(Y | GANG, 1)}, {TRIP(X | BOTH, 1000)}, {VECTOR(256)});
     GRID(gpu, LANES2, "8,1,1/128,2", {TRIP(Y | BOTH, 2)}, {TRIP(X | BOTH, 1000)});

@@ -7,7 +7,7 @@ enum {
     LANES = 128,    /* per gang, where nothing else was asked for */
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
-    LANES_2D_REDUCTION = 128, /* 32 x 4 */
+    LANES_2D_REDUCTION = 128, /* 32 x 4, where there is no third dimension */
     LANES_2D_CROWDED = 128,   /* three gangs fit where one of 256 has up to 168 registers a lane */
     LEAST_WORKER_LANES = 4,
     ITEMS_PER_WORKER_LANE = 8, /* of an inner loop whose length is known */
@@ -43,7 +43,7 @@ static int64_t tile_lanes(const xacc_grid_request_t *request, int64_t lanes) {
 
 /* Total number of lanes of a gang. */
 static int64_t lane_count(const xacc_grid_request_t *request, const xacc_dev_t *dev, bool two) {
-    bool reduces = request->flags & XACC_KERNEL_GANG_RED;
+    bool reduces = request->flags & XACC_KERNEL_GANG_RED && !request->axes[2].gang;
     int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES : two ? LANES_2D : LANES;
     if (two && (request->flags & XACC_KERNEL_TILE))
         lanes = tile_lanes(request, lanes);
