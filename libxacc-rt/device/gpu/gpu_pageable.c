@@ -116,7 +116,7 @@ static void receive(job_t *job, buffer_t *buffers) {
 }
 
 static void work(job_t *job) {
-    buffer_t *buffers = job->buffers + BUFFERS * atomic_fetch_add(&job->workers, 1);
+    buffer_t *buffers = job->buffers + (size_t)BUFFERS * atomic_fetch_add(&job->workers, 1);
     if (job->to_device)
         send(job, buffers);
     else
