@@ -200,9 +200,14 @@ static xacc_grid_t known(tuned_t *one, const xacc_grid_request_t *request) {
     return one->grid;
 }
 
+/* What gangs wait for may be what the host does next, and their time is that of others. */
+static bool is_tuned(const xacc_launch_t *launch) {
+    return mode() != OFF && launch->cache && !(launch->desc->flags & XACC_KERNEL_WAITS);
+}
+
 void xacc_tune_grid(xacc_launch_t *launch, const xacc_grid_request_t *request) {
     const xacc_dev_t *dev = launch->stream->context->dev;
-    if (mode() == OFF || !launch->cache) {
+    if (!is_tuned(launch)) {
         launch->grid = xacc_grid_choose(request, dev);
         return;
     }
