@@ -103,6 +103,8 @@ static StringRef remedy(StringRef Name) {
   return StringSwitch<StringRef>(Name)
       .Cases({"time", "clock", "gettimeofday", "clock_gettime"}, Clock)
       .Cases({"rand", "srand", "rand_r", "random", "srandom"}, Random)
+      .StartsWith("__ctype_", "; isdigit, toupper and the like of ctype.h ask the host's locale: "
+                              "compare with characters")
       .StartsWith("xmp", "; ask in front of the region")
       .Cases({"drand48", "erand48", "lrand48", "nrand48", "mrand48", "srand48"}, Random)
       .Default(" here; if another file defines it, declare it with the routine directive");
