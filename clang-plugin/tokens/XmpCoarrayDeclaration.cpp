@@ -14,19 +14,20 @@ bool XmpCoarrayTokens::hasWord(size_t Begin, size_t End, StringRef Word) const {
   return false;
 }
 
-/// The name in front of the colon: a[n], or (*p)[n].
+/// The name in front of the colon: a[n], (a)[n], or (*p)[n].
 bool XmpCoarrayTokens::declarator(size_t Colon, Declarator &D) const {
   size_t I = Colon - 1;
   while (I > 0 && In[I].is(tok::r_square))
     I = Stream.matchBack(I) - 1;
   D.Begin = In[I].is(tok::r_paren) ? Stream.matchBack(I) : I;
   if (In[I].is(tok::r_paren)) {
-    D.IsPointer = true;
-    for (size_t K = Stream.matchBack(I) + 1; K < I; ++K)
+    for (size_t K = Stream.matchBack(I) + 1; K < I; ++K) {
+      D.IsPointer |= In[K].is(tok::star);
       if (In[K].is(tok::identifier)) {
         I = K;
         break;
       }
+    }
   }
   D.Variable = {Stream.name(I), In[I].getLocation()};
   return In[I].is(tok::identifier);

@@ -42,11 +42,12 @@ static int stored(int add) {
   } first:[*];
   static int list[2]:[*] = {1, 2}, second:[*] = 3;
   static struct pair third = (struct pair){4, 5}, fourth:[*] = {6, 7};
+  static int(fifth)[2]:[*] = {8, 9};
   first.count += add;
   second += add;
   fourth.other += add;
   xmp_sync_all(NULL);
-  int sum = first.count:[next] + list[1]:[next] + second:[next] + third.count + fourth:[next].other;
+  int sum = first.count:[next] + list[1]:[next] + second:[next] + third.count + fourth:[next].other + fifth[1]:[next];
   xmp_sync_all(NULL);
   return sum;
 }
@@ -69,8 +70,8 @@ static void blocks(void) {
   }
 out:
   CHECK(recursion(4) == 10);
-  CHECK_EQ(stored(10), 46);
-  CHECK_EQ(stored(10), 76);
+  CHECK_EQ(stored(10), 55);
+  CHECK_EQ(stored(10), 85);
 }
 
 static void run_time(void) {
