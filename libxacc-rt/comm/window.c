@@ -5,6 +5,7 @@
  * so what was read stays true. */
 #include "comm/window.h"
 #include "comm/allocate.h"
+#include "comm/last_words.h"
 #include "comm/transport.h"
 #include "core/log.h"
 #include <stdlib.h>
@@ -84,6 +85,13 @@ void xacc_window_hide(int id) {
     comm->transport->flush(comm);
 }
 
+/* Who is ended here says where. */
+static void flush(xacc_comm_t *comm) {
+    const xacc_comm_t *outside = xacc_last_words_wait(comm);
+    comm->transport->flush(comm);
+    xacc_last_words_wait(outside);
+}
+
 /* Where offset of object id lies on that rank. */
 static char *locate(xacc_comm_t *comm, int rank, int id, size_t offset, size_t bytes) {
     xacc_window_t *window = the_window(comm);
@@ -93,7 +101,7 @@ static char *locate(xacc_comm_t *comm, int rank, int id, size_t offset, size_t b
     window_entry_t *entry = &window->known[rank][id];
     if (!entry->base) {
         comm->transport->get(comm, rank, &window->remote[rank]->id[id], entry, sizeof *entry);
-        comm->transport->flush(comm);
+        flush(comm);
     }
     if (offset > entry->bytes || bytes > entry->bytes - offset)
         xacc_fatal(comm->where,
@@ -121,12 +129,14 @@ int64_t xacc_window_atomic(int rank, int id, size_t offset, size_t bytes, xacc_a
                            int64_t value, int64_t compare) {
     xacc_comm_t *comm = xacc_comm();
     char *word = locate(comm, rank, id, offset, bytes);
-    return comm->transport->atomic(comm, rank, word, bytes, op, value, compare);
+    const xacc_comm_t *outside = xacc_last_words_wait(comm);
+    int64_t before = comm->transport->atomic(comm, rank, word, bytes, op, value, compare);
+    xacc_last_words_wait(outside);
+    return before;
 }
 
 void xacc_window_flush(void) {
-    xacc_comm_t *comm = xacc_comm();
-    comm->transport->flush(comm);
+    flush(xacc_comm());
 }
 
 void xacc_window_push(void) {

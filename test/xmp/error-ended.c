@@ -9,6 +9,8 @@
 // RUN: %filecheck %s -check-prefix=ASKED < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t own > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=OWN < %t.out
+// RUN: env XACC_COARRAY_MESSAGES=1 sh %S/Inputs/fails.sh %nodes %t access > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=ACCESS < %t.out
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -19,6 +21,7 @@
 #include <xmp.h>
 
 #pragma xmp nodes p[*]
+int box:[*];
 
 static void own(int number) {
   (void)number;
@@ -28,8 +31,9 @@ static void own(int number) {
 }
 
 // What a launcher does, of which some kill at once.
+static int moment = 1;
 static void *ask(void *thread) {
-  sleep(1);
+  sleep(moment);
   pthread_kill(*(pthread_t *)thread, SIGTERM);
   return NULL;
 }
@@ -51,10 +55,19 @@ int main(int argc, char **argv) {
     exit(3);
   // STATUS-NOT: the child was not ended
   // STATUS: error: ended with status 3 before the others (rank {{[023]}} of 4)
+  if (!strcmp(what, "access"))
+    moment = 4;
   if (me == 1 && strcmp(what, "status"))
     pthread_create(&asks, NULL, ask, &self);
+  if (me == 0 && !strcmp(what, "access")) // serves nobody any more
+    raise(SIGSTOP);
   if (me != 1 && strcmp(what, "status"))
     pause();
+  if (!strcmp(what, "access")) {
+    sleep(2);
+    box = box:[0];
+    // ACCESS: error-ended.c:[[@LINE-1]]: note: coarray: was waiting as the program was ended (rank 1 of 4)
+  }
   xmp_sync_all(NULL);
   // ASKED-NOT: the child was not ended
   // ASKED: error-ended.c:[[@LINE-2]]: note: xmp_sync_all: was waiting as the program was ended (rank 1 of 4)

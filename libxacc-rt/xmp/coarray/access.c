@@ -86,6 +86,13 @@ xmprt_target_t xmprt_target(const char *where, const char *address, long first, 
     return target;
 }
 
+const char *xmprt_set_where(const char *where) {
+    xacc_comm_t *comm = xmprt_self()->comm;
+    const char *before = comm->where;
+    comm->where = where;
+    return before;
+}
+
 /*--- One object ------------------------------------------------------------*/
 
 static void move_on_device(const xmprt_target_t *target, bool put, char *local, size_t bytes) {
@@ -96,33 +103,33 @@ static void move_on_device(const xmprt_target_t *target, bool put, char *local, 
 
 void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, unsigned long bytes,
                        long image) {
+    const char *outside = xmprt_set_where(site->where);
     xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
-    if (target.device) {
+    if (target.device)
         move_on_device(&target, false, to, bytes);
-        return;
-    }
-    if (target.memory) {
+    else if (target.memory)
         xacc_copy_words(to, target.memory, bytes);
-        return;
+    else {
+        xacc_segment_get(target.rank, target.place.segment, target.place.offset, to, bytes);
+        xacc_window_flush();
     }
-    xacc_segment_get(target.rank, target.place.segment, target.place.offset, to, bytes);
-    xacc_window_flush();
+    xmprt_set_where(outside);
 }
 
 static void put_object(const struct __xmp_site *site, void *address, const void *from,
                        unsigned long bytes, long image, bool starts) {
+    const char *outside = xmprt_set_where(site->where);
     xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
-    if (target.device) {
+    if (target.device)
         move_on_device(&target, true, (char *)(uintptr_t)from, bytes);
-        return;
-    }
-    if (target.memory) {
+    else if (target.memory)
         xacc_copy_words(target.memory, from, bytes);
-        return;
+    else {
+        xacc_segment_put(target.rank, target.place.segment, target.place.offset, from, bytes);
+        if (!starts)
+            xacc_window_flush();
     }
-    xacc_segment_put(target.rank, target.place.segment, target.place.offset, from, bytes);
-    if (!starts)
-        xacc_window_flush();
+    xmprt_set_where(outside);
 }
 
 void __xmp_coarray_put(struct __xmp_site *site, void *address, const void *from,
@@ -231,6 +238,7 @@ static void transfer(const char *where, char *address, xmprt_coarray_section_t s
     for (int d = 0; d < rank; d++)
         if (strides[d].count <= 0)
             return;
+    const char *outside = xmprt_set_where(where);
     reach(section.size, rank, strides, &first, &last);
     xmprt_target_t target = xmprt_target(where, address, first, last, image);
     section.target = &target;
@@ -243,12 +251,11 @@ static void transfer(const char *where, char *address, xmprt_coarray_section_t s
         move_within(&section);
     else
         move(&section, 0, 0, 0);
-    if (target.memory || device)
-        return;
-    if (section.starts)
+    if (!target.memory && !device && section.starts)
         xacc_window_push();
-    else
+    else if (!target.memory && !device)
         xacc_window_flush();
+    xmprt_set_where(outside);
 }
 
 static void get(const struct __xmp_site *site, void *to, const void *address, unsigned long size,

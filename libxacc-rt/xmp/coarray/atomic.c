@@ -31,9 +31,12 @@ void xmprt_check_atomic(const char *where, const xmprt_target_t *target) {
 
 long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,
                           long value, long compare, long image) {
+    const char *outside = xmprt_set_where(site->where);
     xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
     xmprt_check_atomic(site->where, &target);
-    return (long)xmprt_atomic(&target, 0, bytes, (xacc_atomic_op_t)op, value, compare);
+    int64_t before = xmprt_atomic(&target, 0, bytes, (xacc_atomic_op_t)op, value, compare);
+    xmprt_set_where(outside);
+    return (long)before;
 }
 
 /* In files that have no coarray, and so no marker for it. */

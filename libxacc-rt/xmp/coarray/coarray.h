@@ -76,6 +76,10 @@ static inline long xmprt_image_of_rank(int rank) {
 xmprt_target_t xmprt_target(const char *where, const char *address, long first, long last,
                             long image);
 
+/* What goes wrong from now on, such as an image that dies, is told with this line. Returns the one
+ * before. */
+const char *xmprt_set_where(const char *where);
+
 /* atomic.c: on a word of the target: what it held before. */
 int64_t xmprt_atomic(const xmprt_target_t *target, size_t offset, size_t bytes, xacc_atomic_op_t op,
                      int64_t value, int64_t compare);

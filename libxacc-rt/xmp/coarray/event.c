@@ -62,10 +62,12 @@ int xmp_event_query(const xmp_event_t *event) {
 }
 
 void __xmp_coarray_event_post(struct __xmp_site *site, void *event, long image, int *status) {
+    const char *outside = xmprt_set_where(site->where);
     xmprt_target_t target = xmprt_target(site->where, event, 0, (long)sizeof(xmp_event_t), image);
     xmprt_check_atomic(site->where, &target);
     xmprt_coarrays_complete();
     count_of(&target, XACC_ATOMIC_ADD, 1);
+    xmprt_set_where(outside);
     if (status)
         *status = XMP_STAT_SUCCESS;
 }
