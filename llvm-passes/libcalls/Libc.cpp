@@ -55,14 +55,17 @@ static void toIsInf(IRBuilder<> &B, CallInst &C) {
   };
   C.replaceAllUsesWith(B.CreateSub(Is(false), Is(true)));
 }
-/// malloc and memset, of no bytes where there are none; a product that is too large asks for all.
+/// malloc and memset, of no bytes where there are none. A product that is too large asks for more
+/// than there is, but not for so much that an allocator's rounding wraps (CUDA's malloc(SIZE_MAX)
+/// gives a pointer).
 static void toCalloc(IRBuilder<> &B, CallInst &C) {
   Value *N = C.getArgOperand(0), *Null = Constant::getNullValue(C.getType()),
         *Zero = ConstantInt::get(N->getType(), 0);
   Value *Product = B.CreateBinaryIntrinsic(Intrinsic::umul_with_overflow, N, C.getArgOperand(1));
-  Value *Bytes =
-      B.CreateSelect(B.CreateExtractValue(Product, 1), Constant::getAllOnesValue(N->getType()),
-                     B.CreateExtractValue(Product, 0));
+  Value *TooMuch = ConstantInt::get(N->getType(), uint64_t(1) << 48);
+  Value *Bytes = B.CreateSelect(
+      B.CreateExtractValue(Product, 1), TooMuch,
+      B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateExtractValue(Product, 0), TooMuch));
   Value *P = B.CreateCall(C.getModule()->getOrInsertFunction("malloc", C.getType(), N->getType()),
                           {Bytes});
   B.CreateMemSet(P, B.getInt8(0), B.CreateSelect(B.CreateICmpEQ(P, Null), Zero, Bytes),

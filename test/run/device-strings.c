@@ -40,8 +40,8 @@ static int first(int i) {
 }
 
 static int cleared(int i) {
-    int *row = calloc(i + 1, sizeof *row), sum = 0, *volatile too_much = calloc(SIZE_MAX / 2, 4);
-    if (!row || too_much)
+    int *row = calloc(i + 1, sizeof *row), sum = 0, *volatile too_much = calloc(SIZE_MAX / 2, 4), *volatile all = calloc(SIZE_MAX - i, 1);
+    if (!row || too_much || all)
         return -1;
     for (int k = 0; k <= i; k++)
         sum += row[k]++ == 0;
