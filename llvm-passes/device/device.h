@@ -73,7 +73,7 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
 }
 /* LLVM 22 drops the wait of a fence at the head of a loop for what the loop itself has stored
  * (llvm-project #220356); one that is written stays. Counters as gfx9 has them in s_waitcnt
- * (targets/AmdWaits.cpp makes those of other chips). */
+ * (targets/AmdWaits.cpp makes those of other chips): there the lanes of a gang have one cache. */
 #define XACC_WAIT_LDS 0xc07f
 #define XACC_WAIT_ALL 0
 XACC_INLINE void xacc_barrier(void) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See AmdWaits.h. gfx10 counts stores on their own, and gfx11 has the counters of s_waitcnt in
-// other bits, which gfx12 replaces by an instruction for each.
+// other bits, which gfx12 replaces by an instruction for each. From gfx10 on the lanes of a gang
+// may have two caches, so a barrier waits for memory as well as for LDS, as a fence does.
 #include "targets/AmdWaits.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -12,13 +13,10 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr unsigned WaitAll = 0; // XACC_WAIT_ALL of device.h; the other is for LDS
-
-static StringRef textOf(const AmdChip &Chip, bool All) {
-  if (Chip.major() >= 12)
-    return All ? "s_wait_loadcnt 0x0\n s_wait_storecnt 0x0\n s_wait_dscnt 0x0\n s_wait_kmcnt 0x0"
-               : "s_wait_dscnt 0x0";
-  return All ? "s_waitcnt vmcnt(0) lgkmcnt(0)\n s_waitcnt_vscnt null, 0x0" : "s_waitcnt lgkmcnt(0)";
+static StringRef textOf(const AmdChip &Chip) {
+  return Chip.major() >= 12
+             ? "s_wait_loadcnt 0x0\n s_wait_storecnt 0x0\n s_wait_dscnt 0x0\n s_wait_kmcnt 0x0"
+             : "s_waitcnt vmcnt(0) lgkmcnt(0)\n s_waitcnt_vscnt null, 0x0";
 }
 
 void placeWaits(Module &M, const AmdChip &Chip) {
@@ -30,8 +28,7 @@ void placeWaits(Module &M, const AmdChip &Chip) {
       auto *Wait = dyn_cast<IntrinsicInst>(&I);
       if (!Wait || Wait->getIntrinsicID() != Intrinsic::amdgcn_s_waitcnt)
         continue;
-      const bool All = cast<ConstantInt>(Wait->getArgOperand(0))->getZExtValue() == WaitAll;
-      auto *Text = InlineAsm::get(Type, textOf(Chip, All), "~{memory}", /*hasSideEffects=*/true);
+      auto *Text = InlineAsm::get(Type, textOf(Chip), "~{memory}", /*hasSideEffects=*/true);
       CallInst::Create(Text, "", Wait->getIterator());
       Wait->eraseFromParent();
     }

@@ -320,7 +320,7 @@ static bool read_operands(const struct chip *chip, struct inst *inst, char *rest
         return true;
     if (chip->generation >= 10 && begins(inst->form->name, "v_cmpx"))
         n = read_operand(&inst->op[0], (char[]){"exec_lo"}, T_u64); /* and nothing else */
-    if (begins(inst->form->name, "s_waitcnt")) {
+    if (strcmp(inst->form->name, "s_waitcnt") == 0) {
         inst->offset = read_count(rest, "vmcnt(");
         inst->offset1 = read_count(rest, "lgkmcnt(");
         return true;
@@ -383,6 +383,7 @@ const struct inst *amdgpu_inst(struct wave *wave, u32 here) {
             amdgpu_fail(wave, -1, "this form is not known");
         amdgpu_note_access(wave->code->chip, inst);
         inst->action = inst->second     ? amdgpu_both
+                       : inst->stores   ? amdgpu_store
                        : inst->counters ? amdgpu_access
                                         : inst->form->action;
     }

@@ -66,6 +66,7 @@ struct inst {
   i32 offset, offset1;
   u32 counters;                          /* of accesses: which count them (VM, LGKM) */
   bool loads, ordered, atomic, uses_vcc; /* ordered: they come back so */
+  bool stores;                           /* to memory, where that has a counter of its own */
   bool has_vcc;                          /* behind the operands that are written */
   struct inst *second;                   /* of two that are executed at once */
 };
@@ -129,7 +130,7 @@ struct wave {
   uintptr_t start, end; /* the allocation that was used last */
   u32 index;            /* of registers (s_set_gpr_idx_on), with a bit that says so */
   bool index_to, index_from;
-  u32 n_pending;
+  u32 n_pending, n_stores;
   u64 absent[(SCALARS + VECTORS) / 64]; /* registers that are on their way */
   struct pending pending[MOST_PENDING];
 };
@@ -161,9 +162,10 @@ u32 amdgpu_text(struct code *code, const struct inst *inst, char *text, size_t r
 
 /* waits.c */
 void amdgpu_note_access(const struct chip *chip, struct inst *inst); /* that is decoded */
-action_t amdgpu_access, amdgpu_both;
+action_t amdgpu_access, amdgpu_store, amdgpu_both;
 void amdgpu_check_uses(struct wave *wave, const struct inst *inst);
 void amdgpu_wait(struct wave *wave, u32 counter, u32 n); /* all but the youngest n */
+void amdgpu_wait_stores(struct wave *wave, u32 n);
 void amdgpu_check_barrier(const struct wave *wave);
 
 /* races.c */

@@ -166,7 +166,14 @@ static void do_s_wait_dscnt(struct wave *wave, const struct inst *inst) {
 static void do_s_wait_kmcnt(struct wave *wave, const struct inst *inst) {
     amdgpu_wait(wave, KM, inst->op[0].literal[0]);
 }
+static void do_s_wait_storecnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait_stores(wave, inst->op[0].literal[0]);
+}
+static void do_s_waitcnt_vscnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait_stores(wave, inst->op[1].literal[0]);
+}
 static void do_s_wait_storecnt_dscnt(struct wave *wave, const struct inst *inst) {
+    amdgpu_wait_stores(wave, inst->op[0].literal[0] >> 8 & 63);
     amdgpu_wait(wave, LGKM, inst->op[0].literal[0] & 63);
 }
 static void do_s_wait_loadcnt_dscnt(struct wave *wave, const struct inst *inst) {
@@ -269,11 +276,13 @@ const struct form amdgpu_salu[] = {
     PLAIN(s_load_u16, T_u32, T_u64, T_u32)
     PLAIN(s_load_i16, T_u32, T_u64, T_u32)
     PLAIN(s_wait_loadcnt, T_u32)
+    PLAIN(s_wait_storecnt, T_u32)
     PLAIN(s_wait_dscnt, T_u32)
     PLAIN(s_wait_kmcnt, T_u32)
     PLAIN(s_wait_loadcnt_dscnt, T_u32)
     PLAIN(s_wait_storecnt_dscnt, T_u32)
     PLAIN(s_waitcnt, T_none)
+    PLAIN(s_waitcnt_vscnt, T_u32, T_u32)
 #define NOTHING(name) {#name, amdgpu_nothing, {T_none}},
 #include "nothing.def"
     {0}};

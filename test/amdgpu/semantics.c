@@ -103,7 +103,7 @@ API int semantics_run(struct code *code, u32 word, int scc) {
     wave.scc = (u32)scc;
     wave.pc = word;
     wave.state = READY;
-    wave.index = wave.n_pending = 0;
+    wave.index = wave.n_pending = wave.n_stores = 0;
     failure[0] = 0;
     amdgpu_failure = note_failure;
     if (setjmp(failed) == 0)

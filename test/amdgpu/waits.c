@@ -8,7 +8,8 @@
  * counters have them, come in any order: only a wait for none covers anything while some are out
  * (chapter 4.4 of the "CDNA2 Instruction Set Architecture" document). LLVM takes it that a full
  * counter has waited for the oldest, too. From gfx10 on stores are counted apart ("RDNA 2", chapter
- * 4.4), which no register waits for; gfx12 has a wait for each counter ("RDNA 4", chapter 5.3).
+ * 4.4), which no register waits for, but barriers do; gfx12 has a wait for each counter ("RDNA 4",
+ * chapter 5.3).
  */
 #include "valu.h"
 
@@ -42,6 +43,8 @@ void amdgpu_note_access(const struct chip *chip, struct inst *inst) {
                   starts(inst, "ds_read") || starts(inst, "ds_bpermute") ||
                   (inst->atomic && inst->glc);
     inst->counters = counters_of(chip, inst);
+    inst->stores = chip->generation >= 10 && !inst->loads && (flat || starts(inst, "global_")) &&
+                   (inst->atomic || strstr(name, "_store_"));
     inst->uses_vcc = starts(inst, "v_div_fmas") || starts(inst, "s_cbranch_vcc");
 }
 
@@ -181,8 +184,23 @@ void amdgpu_access(struct wave *wave, const struct inst *inst) {
     note_absent(wave);
 }
 
-/* Other waves may go on before what this one has asked of LDS is done. */
+/* Stores come back in order, and bring nothing. */
+void amdgpu_store(struct wave *wave, const struct inst *inst) {
+    (inst->counters ? amdgpu_access : inst->form->action)(wave, inst);
+    wave->n_stores++;
+}
+
+void amdgpu_wait_stores(struct wave *wave, u32 n) {
+    if (wave->n_stores > n)
+        wave->n_stores = n;
+}
+
+/* Other waves may go on before what this one has asked of LDS is done. From gfx10 on they may have
+ * another cache, too, and read what its stores have not yet reached.
+ */
 void amdgpu_check_barrier(const struct wave *wave) {
+    if (wave->n_stores)
+        amdgpu_fail(wave, -1, "a barrier in front of which stores are not waited for");
     for (u32 i = 0; i < wave->n_pending; i++)
         if (wave->pending[i].is_shared)
             amdgpu_fail(wave, -1, "a barrier in front of which accesses to LDS are not waited for");

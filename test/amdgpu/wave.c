@@ -175,7 +175,7 @@ static struct wave *make_wave(struct group *group, u32 number) {
     wave->code = group->kernel->code;
     wave->number = number;
     wave->index = 0;
-    wave->n_pending = 0;
+    wave->n_pending = wave->n_stores = 0;
     wave->start = wave->end = 0;
     wave->scratch = group->scratch + (size_t)number * group->private_bytes * LANES;
     memcpy(&entry, group->kernel->descriptor + 16, sizeof entry);
