@@ -54,12 +54,13 @@ if config.xacc_device:
 lacks = {
     "no-long-double": "no GPU has it",
     "no-use-after-fork": "no driver of a GPU allows it",
-    "small-stack": "a lane has 128 KiB of scratch",
+    "small-stack": "a lane of a wavefront of 64 has 128 KiB of scratch",
 }
 if config.xacc_device == "amd":
     config.available_features.update(lacks)
-if chip.startswith("gfx1"):
-    config.available_features.add("wave32")  # wavefronts of 32 lanes
+if chip.startswith("gfx1"):  # wavefronts of 32 lanes
+    config.available_features.add("wave32")
+    config.available_features.discard("small-stack")
 if config.xacc_device != "host-shared":
     config.available_features.add("separate-memory")
 if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))

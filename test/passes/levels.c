@@ -34,7 +34,7 @@ KERNEL(free3, XACC_PARALLEL, TRIPS3, NEST(FREE, FREE, FREE))
 // CHECK: __xacc_k_free3
 // CHECK: [5 x { i32, i32, ptr }] {{.*}} { i32 8, i32 4, ptr null }, { i32, i32, ptr } { i32 8, i32 16, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
 KERNEL(tight3, XACC_PARALLEL, TRIPS3, NEST(FREE, FREE | XACC_REQ_TIGHT, FREE | XACC_REQ_TIGHT))
-// CHECK: { i32 8, i32 6, ptr null }, { i32, i32, ptr } { i32 8, i32 13, ptr null }, { i32, i32, ptr } { i32 8, i32 12, ptr null }]
+// CHECK: { i32 8, i32 262150, ptr null }, { i32, i32, ptr } { i32 8, i32 13, ptr null }, { i32, i32, ptr } { i32 8, i32 12, ptr null }]
 KERNEL(half_tight, XACC_PARALLEL, TRIPS3, NEST(FREE, FREE | XACC_REQ_TIGHT, FREE))
 // CHECK: { i32 8, i32 4, ptr null }, { i32, i32, ptr } { i32 8, i32 16, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
 KERNEL(tight_seq, XACC_PARALLEL, TRIPS3, NEST(FREE, SEQ | XACC_REQ_TIGHT, FREE | XACC_REQ_TIGHT))
@@ -66,7 +66,7 @@ KERNEL(kernels, XACC_KERNELS, TRIPS3, NEST(XACC_REQ_FITS31, XACC_REQ_FITS31, FRE
 // One nest alone: gangs along z, y, x, lanes along y, x (flags 3: lanes in two
 // dimensions).
 KERNEL(collapse, XACC_PARALLEL, TRIPSC, COLLAPSE3(FREE))
-// CHECK: { i32 8, i32 6, ptr null }, { i32, i32, ptr } { i32 8, i32 13, ptr null }, { i32, i32, ptr } { i32 8, i32 12, ptr null }]
+// CHECK: { i32 8, i32 262150, ptr null }, { i32, i32, ptr } { i32 8, i32 13, ptr null }, { i32, i32, ptr } { i32 8, i32 12, ptr null }]
 // CHECK: @__xacc_kernel{{.*}} i32 5, i32 2, i32 3, i32 256, i32 0,
 KERNEL(collapse_gang, XACC_PARALLEL, TRIPSC, COLLAPSE3(GANG))
 // CHECK: { i32 8, i32 6, ptr null }, { i32, i32, ptr } { i32 8, i32 5, ptr null }, { i32, i32, ptr } { i32 8, i32 4, ptr null }]
