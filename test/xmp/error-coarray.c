@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
     int (*q)[2]:[*] = xmp_coarray_malloc(sizeof *q);
     xmp_coarray_free(q);
     (*q)[0]:[1] = 1;
-    // FREED: error-coarray.c:[[@LINE-1]]: error: coarray: what has an image is not in a coarray (any more) (rank
+    // FREED: error-coarray.c:[[@LINE-1]]: error: coarray q: what has an image is not in a coarray (any more) (rank
   }
   if (!strcmp(what, "sizes"))
     xmp_coarray_malloc(me == 2 ? 16 : 8);
@@ -137,7 +137,7 @@ int main(int argc, char **argv) {
     q = xmp_coarray_malloc(sizeof *q);
     if (me == 0)
       (*q)[0]:[3] = 1;
-    // ABSENT: error-coarray.c:[[@LINE-1]]: error: coarray: coarray 'of xmp_coarray_malloc' does not exist on image 3 (rank 3)
+    // ABSENT: error-coarray.c:[[@LINE-1]]: error: coarray q: coarray 'of xmp_coarray_malloc' does not exist on image 3 (rank 3)
     xmp_sync_all(NULL);
   }
   if (!strcmp(what, "all") && me != 2)

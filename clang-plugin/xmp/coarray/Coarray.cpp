@@ -93,10 +93,12 @@ static Expr *pointerIn(Expr *E) {
 }
 
 /// As coarrayOf, also through sums and addresses, which are evaluated once.
-static VarDecl *coarrayBehind(Expr *E) {
+static VarDecl *coarrayBehind(Expr *E, bool *Pointer = nullptr) {
   bool Loads = false;
   for (Expr *Next = E; Next; Next = pointerIn(E) ? pointerIn(E) : stepInto(E, Loads))
     E = Next;
+  if (Pointer)
+    *Pointer = Loads;
   return asVariable(E);
 }
 
@@ -140,7 +142,13 @@ XmpCoarrays::Coindexed XmpCoarrays::objectOf(Expr *E) {
   return O;
 }
 
-Expr *XmpCoarrays::site(SourceLocation L) { return XmpSites(In).site("coarray", L); }
+/// Messages have the name of the pointer: it may point to no coarray, or to one of another name.
+Expr *XmpCoarrays::site(SourceLocation L, Expr *Own) {
+  bool Loads = false;
+  VarDecl *V = Own ? coarrayBehind(Own, &Loads) : nullptr;
+  const std::string Pointer = V && Loads ? (" " + V->getName()).str() : "";
+  return XmpSites(In).site("coarray" + Pointer, L);
+}
 
 /// Sections are evaluated in parts, and kernels take their coarray's address: both want its name.
 VarDecl *XmpCoarrays::named(const Coindexed &O) {

@@ -89,7 +89,7 @@ protected:
   /// The coarray that an object is of, and the subscripts of the image; null after an error.
   const XmpCoarray *subscriptsOf(const Coindexed &O, llvm::SmallVectorImpl<clang::Expr *> &At);
   clang::Expr *image(const Coindexed &O, clang::Expr *Site);
-  clang::Expr *site(clang::SourceLocation L);
+  clang::Expr *site(clang::SourceLocation L, clang::Expr *Own = nullptr);
   clang::Expr *get(clang::Expr *E);
 
 private:

@@ -59,7 +59,7 @@ Expr *XmpCoarrays::get(Expr *E) {
   }
   Coindexed O = objectOf(E);
   Statements S;
-  Expr *Site = site(L);
+  Expr *Site = site(L, O.Own);
   ObjectCopy Copy(In, O.Own, nullptr, L, S);
   Expr *Image = image(O, Site);
   Copy.own() = lowerExpr(Copy.own());
@@ -72,7 +72,7 @@ Expr *XmpCoarrays::put(BinaryOperator *Assign) {
   SourceLocation L = Assign->getBeginLoc();
   Coindexed O = objectOf(Assign->getLHS()->IgnoreParens());
   Statements S;
-  Expr *Site = site(L);
+  Expr *Site = site(L, O.Own);
   ObjectCopy Copy(In, O.Own, lowerExpr(Assign->getRHS()), L, S);
   Expr *Image = image(O, Site);
   Copy.own() = lowerExpr(Copy.own());
@@ -84,7 +84,7 @@ Expr *XmpCoarrays::put(BinaryOperator *Assign) {
 Expr *XmpCoarrays::move(bool Puts, Expr *Far, Expr *Near) {
   SourceLocation L = Far->getBeginLoc();
   Coindexed O = objectOf(Far);
-  Expr *Site = site(L), *Image = image(O, Site), *None = B.nullPtr(L);
+  Expr *Site = site(L, O.Own), *Image = image(O, Site), *None = B.nullPtr(L);
   Expr *Own = B.voidPtr(B.addrOf(lowerExpr(O.Own))), *Here = B.voidPtr(B.addrOf(lowerExpr(Near)));
   return U.call(Puts ? "__xmp_coarray_put_section" : "__xmp_coarray_get_section",
                 {Site, Puts ? Own : Here, Puts ? Here : Own, B.sizeOf(O.Own->getType(), L),
@@ -98,7 +98,7 @@ Expr *XmpCoarrays::update(Expr *Operator, Expr *Left, bool OldValue,
   SourceLocation L = Operator->getBeginLoc();
   QualType T = Left->getType().getUnqualifiedType();
   Coindexed O = objectOf(Left);
-  Expr *Site = site(L);
+  Expr *Site = site(L, O.Own);
   VarDecl *Image = In.temporary(".xmp.image", B.C.LongTy, image(O, Site), L, S);
   ObjectCopy Copy(In, O.Own, nullptr, L, S);
   Copy.own() = lowerExpr(Copy.own());

@@ -24,7 +24,7 @@ Expr *XmpCoarrays::imageAndOwn(Expr *Operand, Expr *Site, Expr *&Own) {
 /// xmp.h's xmp_atomic_...: a call with the address of the object.
 Expr *XmpCoarrays::atomic(CallExpr *Call) {
   SourceLocation L = Call->getBeginLoc();
-  Expr *Operand = operandOf(Call->getArg(1)), *Own = Operand, *Site = site(L);
+  Expr *Operand = operandOf(Call->getArg(1)), *Own = Operand, *Site = site(L, Operand);
   QualType T = B.C.getCanonicalType(Operand->getType()).getUnqualifiedType();
   if (!llvm::is_contained({B.C.IntTy, B.C.UnsignedIntTy, B.C.LongTy, B.C.UnsignedLongTy}, T)) {
     report(Operand->getBeginLoc(), diag::err_xmp_atomic_type, Operand->getType());
@@ -43,7 +43,7 @@ Expr *XmpCoarrays::atomic(CallExpr *Call) {
 Expr *XmpCoarrays::putSignal(CallExpr *Call) {
   SourceLocation L = Call->getBeginLoc();
   Expr *Operand = operandOf(Call->getArg(0)), *Event = operandOf(Call->getArg(4));
-  Expr *Own, *OwnEvent, *Site = site(L);
+  Expr *Own, *OwnEvent, *Site = site(L, Operand);
   Expr *Image = imageAndOwn(Operand, Site, Own);
   Expr *EventImage = imageAndOwn(Event, Site, OwnEvent);
   return U.call("__xmp_coarray_put_signal",
@@ -56,8 +56,8 @@ Expr *XmpCoarrays::putSignal(CallExpr *Call) {
 /// xmp.h's xmp_event_post: a call with the address of the count of an event.
 Expr *XmpCoarrays::eventPost(CallExpr *Call) {
   SourceLocation L = Call->getBeginLoc();
-  Expr *Own, *Site = site(L);
-  Expr *Image = imageAndOwn(operandOf(Call->getArg(0)), Site, Own);
+  Expr *Event = operandOf(Call->getArg(0)), *Own, *Site = site(L, Event);
+  Expr *Image = imageAndOwn(Event, Site, Own);
   return U.call("__xmp_coarray_event_post",
                 {Site, B.voidPtr(B.addrOf(lowerExpr(Own))), Image, lowerExpr(Call->getArg(1))}, L);
 }

@@ -224,7 +224,7 @@ Expr *XmpCoarraySections::takeImage(Expr *E, Side &Out, Statements &S) {
   SourceLocation L = E->getBeginLoc();
   CoindexedAccess All(In);
   auto O = All.objectOf(E);
-  Out.Site = All.site(L);
+  Out.Site = All.site(L, O.Own);
   Out.Image = In.temporary(".xmp.image", B.C.LongTy, All.image(O, Out.Site), L, S);
   return O.Own;
 }
