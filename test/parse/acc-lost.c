@@ -136,3 +136,55 @@ void fine(int n) {
   for (k = 0; k < n; k++)
     b[k] = sizeof k;
 }
+
+/* Through an address: what a function gets that may change it, or a pointer that the region stores through. */
+#pragma acc routine seq
+void add(int *to, int by);
+#pragma acc routine seq
+void look(const int *at);
+static int peek(int *at) {
+  return *at + at[0];
+}
+static void pass(int *to) {
+  add(to, 1);
+}
+#pragma acc routine seq
+void halves(int v, int *low, int *high);
+
+void addresses(int n, int *b) {
+  int added = 0, passed = 0, stored = 0, counted = 0, set, seen = 1, peeked = 1, read = 1, low, high, rest, first = 0, copied = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    add(&added, i); // expected-warning {{xacc: the value that the region gives 'added' is lost}}
+#pragma acc serial
+  pass(&passed); // expected-warning {{'passed' is lost}}
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    int *p = &stored, *q, *r = (int *)&set; // expected-warning {{'stored' is lost}} expected-warning {{'set' is lost}}
+    *p += i;
+    q = &counted; // expected-warning {{'counted' is lost}}
+    (*q)++;
+    r[0] = 1;
+  }
+  use(added + passed, stored + counted + set);
+  // What is only read, and what the code behind does not read.
+#pragma acc parallel loop firstprivate(first) copy(copied)
+  for (int i = 0; i < n; i++) {
+    int *p = &read;
+    const int *q = &seen;
+    look(&seen);
+    add(&first, peek(&peeked));
+    add(&copied, 1);
+    b[i] = *p + *q;
+  }
+  use(seen + peeked, read + first + copied);
+  for (int round = 0; round < 3; round++) {
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+      halves(b[i], &low, &high);
+      halves(high, &high, &rest);
+      b[i] = low + high;
+    }
+  }
+  halves(n, &low, &high);
+}

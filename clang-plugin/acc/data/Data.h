@@ -87,6 +87,7 @@ public:
 private:
   void noteReadsOutside(clang::Stmt *S);
   void checkLoops(const clang::Stmt *S, const llvm::SmallPtrSetImpl<const clang::VarDecl *> &Live);
+  void noteNeeded(clang::VarDecl *V, clang::Stmt *Body, Region &R);
   bool isNeededAfter(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
 };
 

@@ -5,6 +5,7 @@
 // ImplicitAttributes.
 #include "acc/auto/StaleValue.h"
 #include "acc/data/Data.h"
+#include "acc/query/Lent.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/Reduction.h"
@@ -213,8 +214,16 @@ void LiveValues::findShared(const Stmt *Construct, Stmt *Body, bool Combined, Re
     if (U.ImplicitReductions && (isAtomic(Body, V) || isFlag()))
       R.Shared.insert(V);
     else if (Needed)
-      R.Needed.insert(V);
+      noteNeeded(V, Body, R);
   }
+}
+
+/// Calls take addresses of what they only set, too, which the code behind then sets again: it is to
+/// read the value itself.
+void LiveValues::noteNeeded(VarDecl *V, Stmt *Body, Region &R) {
+  R.Needed.insert(V);
+  if (Expr *Address = In.ReadOutside.contains(V) ? changedByAddress(Body, V) : nullptr)
+    R.Lent[V] = Address->getExprLoc();
 }
 
 /// V is passed by value.
@@ -222,7 +231,8 @@ void LiveValues::checkLost(VarDecl *V, Stmt *Body, const Region &R) {
   SmallVector<Expr *, 4> Found;
   if (R.Needed.contains(V) && !In.Failed) // an error leaves uses behind
     collectAssigned(Body, V, Found);
-  if (!Found.empty())
-    warn(Found.front()->getExprLoc(), diag::warn_lost_value, V->getName());
+  const SourceLocation L = Found.empty() ? R.Lent.lookup(V) : Found.front()->getExprLoc();
+  if (L.isValid() && !In.Failed)
+    warn(L, diag::warn_lost_value, V->getName());
 }
 } // namespace xacc

@@ -73,6 +73,8 @@ struct Region {
   /// Scalars without a clause that all threads change together, and others whose values are needed
   /// behind the region.
   llvm::SmallPtrSet<clang::VarDecl *, 4> Shared, Needed;
+  /// Where the address of a needed one goes to what changes it.
+  llvm::DenseMap<clang::VarDecl *, clang::SourceLocation> Lent;
   /// What one gang reduces in place, behind pointers: data of the construct.
   llvm::SmallVector<Clauses::DataItem, 2> Direct;
   bool InGangLoop = false, HasGangLoop = false; ///< a loop that gangs share is around; there is one
