@@ -49,7 +49,11 @@ int twice(int i) {
     return 2 * i;
 }
 static int (*function)(int) = twice;
-#pragma acc declare create(own, empty, bits, several, fixed, address, function)
+static struct {
+    int n;
+    double values[];
+} flexible = {3, {1, 2, 4}};
+#pragma acc declare create(own, empty, bits, several, fixed, address, function, flexible)
 
 static int separate(void) {
     return !acc_get_property(0, acc_device_current, acc_property_shared_memory_support);
@@ -58,6 +62,7 @@ static int separate(void) {
 static void change(void) {
     initial_change();
     own[1] = empty[1] = 50;
+    flexible.values[2] = 51;
     bits.low = 1;
 }
 
@@ -78,7 +83,7 @@ typedef struct {
     int numbers, number;
     float own, empty;
     int low, high, bits, doubled[2];
-    double first, addressed;
+    double first, addressed, flexible;
 } seen_t;
 
 static seen_t look(void) {
@@ -115,6 +120,8 @@ static seen_t look(void) {
         s.bits = bits.bits;
         s.first = fixed.values[0] + fixed.n;
         s.addressed = *(double *)address;
+        for (int i = 0; i < flexible.n; i++)
+            s.flexible += flexible.values[i];
         s.doubled[0] = function(4);
         s.doubled[1] = by_function(4);
     }
@@ -135,6 +142,7 @@ static void check(void) {
     CHECK(s.numbers == 5 && s.large == !own_memory);
     CHECK(s.own == (own_memory ? 7 : 55) && s.empty == (own_memory ? 0 : 50));
     CHECK(s.low == (own_memory ? 5 : 1) && s.high == 17 && s.bits == 99);
+    CHECK(s.flexible == (own_memory ? 7 : 54));
     CHECK(s.first == 5 && s.addressed == 4 && s.doubled[0] == 8 && s.doubled[1] == 16);
 }
 

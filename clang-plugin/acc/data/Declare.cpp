@@ -117,6 +117,15 @@ void Registration::makeFunction(StringRef Name, Attr *When, SourceLocation L,
   addTo(F);
 }
 
+/// With what an initialiser gives a flexible array member.
+static Expr *bytesOf(AstBuilder &B, const VarDecl *V, QualType T, SourceLocation L) {
+  const VarDecl *Defined = V->getDefinition();
+  if (!Defined || !Defined->hasInit() || !Defined->hasFlexibleArrayInit(B.C))
+    return B.sizeOf(T, L);
+  const CharUnits Bytes = B.C.getTypeSizeInChars(T) + Defined->getFlexibleArrayInitChars(B.C);
+  return B.longLit(Bytes.getQuantity(), L);
+}
+
 /// Storage, also of pointers: they are attached like members of structs.
 Operands Registration::operands(SourceLocation L) {
   Operands Ops(B, L);
@@ -128,8 +137,8 @@ Operands Registration::operands(SourceLocation L) {
     }
     Expr *Start = B.addrOf(B.ref(D.Variable, D.Loc));
     unsigned Map = D.Map | (isCreated(D.Map) ? XACC_MAP_INITIAL : 0);
-    Ops.add(XACC_ITEM_OBJECT, Map, Start, B.addrOf(B.ref(D.Variable, D.Loc)), B.sizeOf(T, D.Loc),
-            D.Variable->getName());
+    Ops.add(XACC_ITEM_OBJECT, Map, Start, B.addrOf(B.ref(D.Variable, D.Loc)),
+            bytesOf(B, D.Variable, T, D.Loc), D.Variable->getName());
   }
   return Ops;
 }
