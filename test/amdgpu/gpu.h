@@ -110,7 +110,7 @@ struct group {
 enum state { READY, WAITING, ENDED, FAILED };
 /* An access that has not come back, and what it brings. */
 struct pending {
-  u32 counters, at, words;
+  u32 counters, at, words, bits;
   bool ordered, is_shared, is_flat;
   u64 exec;
   u32 value[4][LANES]; /* scalars: in the first row */

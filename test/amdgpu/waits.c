@@ -107,12 +107,18 @@ static void swap(struct wave *wave, struct pending *p) {
         for (u32 lane = 0; lane < (scalar ? 1 : LANES); lane++) {
             u32 *there = (u32 *)wave + p->at + (scalar ? i : i * LANES + lane);
             u32 *coming = scalar ? &p->value[0][i] : &p->value[i][lane];
-            const u32 value = *there;
+            const u32 changed = (*there ^ *coming) & p->bits;
             if (scalar || p->exec >> lane & 1) {
-                *there = *coming;
-                *coming = value;
+                *there ^= changed;
+                *coming ^= changed;
             }
         }
+}
+
+/* Of a register: loads of a half may be on their way to both. */
+static u32 loaded_bits(const struct inst *inst) {
+    const char *half = strstr(inst->form->name, "_d16");
+    return !half ? ~0u : strcmp(half, "_d16_hi") == 0 ? 0xffff0000 : 0xffff;
 }
 
 static void fill_garbage(struct pending *p) {
@@ -179,6 +185,7 @@ void amdgpu_access(struct wave *wave, const struct inst *inst) {
     p->exec = scalar64(wave, EXEC);
     p->at = inst->op[0].at;
     p->words = inst->loads ? inst->op[0].words : 0;
+    p->bits = loaded_bits(inst);
     fill_garbage(p);
     swap(wave, p);
     note_absent(wave);
