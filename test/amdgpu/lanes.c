@@ -122,6 +122,19 @@ static void do_v_cndmask_b32(struct wave *wave, const struct inst *inst) {
               write_u32(wave, inst, lane, mask >> lane & 1 ? yes : no););
 }
 
+static void swap_lanes(struct wave *wave, const struct inst *inst, u32 bits) {
+    u32 *to = (u32 *)wave + inst->op[0].at, *from = (u32 *)wave + inst->op[1].at;
+    const u32 upper = 16 * inst->dst_index, other = 16 * inst->op[1].index;
+    EACH_LANE(lane, const u32 changed = (to[lane] >> upper ^ from[lane] >> other) & bits;
+              to[lane] ^= changed << upper; from[lane] ^= changed << other;);
+}
+static void do_v_swap_b16(struct wave *wave, const struct inst *inst) {
+    swap_lanes(wave, inst, 0xffff);
+}
+static void do_v_swap_b32(struct wave *wave, const struct inst *inst) {
+    swap_lanes(wave, inst, ~0u);
+}
+
 /* Registers that M0 indexes: LLVM has a single copy between on and off. */
 static void do_s_set_gpr_idx_on(struct wave *wave, const struct inst *inst) {
     const struct operand *o = &inst->op[0];
@@ -262,6 +275,8 @@ const struct form amdgpu_lanes[] = {
     ROW(v_cndmask_b16, T_u16, T_u16, T_u16, T_u64)
     ROW(v_cndmask_b32, T_u32, T_u32, T_u32, T_u64)
     ROW(v_mov_b32, T_u32, T_u32)
+    ROW(v_swap_b16, T_u16, T_u16)
+    ROW(v_swap_b32, T_u32, T_u32)
     ROW(v_movreld_b32, T_u32, T_u32)
     ROW(v_movrels_b32, T_u32, T_u32)
     ROW(s_set_gpr_idx_on, T_u32)
