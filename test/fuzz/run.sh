@@ -4,16 +4,20 @@
 # whose pragmas are ignored, and closes with the number of programs that differ. Keeps what differs in BUILD/fuzz.
 # XACC_FUZZ=kernels.py: another generator of this folder. XACC_FUZZ_FLAGS: for the program with directives, such as -fsanitize=address.
 # XACC_FUZZ_DEVICES=cuda: that device alone, with its target, instead of the host with memory of its own and two schedules of the simulator.
+# XACC_FUZZ_DEVICES="gfx90a gfx1100": interpreted AMD GPUs (test/amdgpu).
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "$1" && pwd) first=$2 last=$3 functions=${4:-100}
 shift $(($# < 4 ? $# : 4))
 options=$*
+chips=
+case ${XACC_FUZZ_DEVICES:-} in gfx*) chips=-fplugin-arg-xacc-arch=$(echo "$XACC_FUZZ_DEVICES" | tr ' ' ,) ;; esac
 work=$build/fuzz/${XACC_FUZZ:-generate.py} differ=0
 mkdir -p "$work"
 case ${XACC_FUZZ_DEVICES:-} in
 "") targets=host,sim ;;
 cuda) targets=host,nvptx ;;
+gfx*) targets=host,amdgcn ;;
 *) targets=host,$XACC_FUZZ_DEVICES ;;
 esac
 seed=$first
@@ -21,9 +25,14 @@ while [ "$seed" -le "$last" ]; do
     name=$work/$seed
     python3 "$here/${XACC_FUZZ:-generate.py}" "$seed" "$functions" $options > "$name.c"
     if "${XACC_CLANG:-clang-22}" -w -O1 "$name.c" -o "$name.plain" &&
-        "$build/bin/xacc-cc" -w -O2 -fplugin-arg-xacc-targets=$targets ${XACC_FUZZ_FLAGS:-} "$name.c" -o "$name.acc" 2> "$name.log"; then
+        "$build/bin/xacc-cc" -w -O2 -fplugin-arg-xacc-targets=$targets $chips ${XACC_FUZZ_FLAGS:-} "$name.c" -o "$name.acc" 2> "$name.log"; then
         "$name.plain" > "$name.expected"
-        if [ -n "${XACC_FUZZ_DEVICES:-}" ]; then
+        if [ -n "$chips" ]; then
+            set --
+            for chip in $XACC_FUZZ_DEVICES; do
+                set -- "$@" "sh $here/../amdgpu/run.sh $build/test/amdgpu $chip"
+            done
+        elif [ -n "${XACC_FUZZ_DEVICES:-}" ]; then
             set -- "XACC_DEVICE=$XACC_FUZZ_DEVICES"
         else
             set -- "XACC_DEVICE=host XACC_HOST_MEMORY=separate" "XACC_DEVICE=sim" "XACC_DEVICE=sim XACC_SIM_SCHEDULE=$((seed + 2))"
