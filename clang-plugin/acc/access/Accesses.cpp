@@ -109,8 +109,11 @@ void Accesses::visit(Stmt *S) {
   }
   if (auto *If = dyn_cast<IfStmt>(S)) {
     visit(If->getCond());
-    return visitUnder(true, {If->getThen(), If->getElse()});
+    visitWhere(If->getCond(), true, If->getThen());
+    return visitWhere(If->getCond(), false, If->getElse());
   }
+  if (auto *Block = dyn_cast<CompoundStmt>(S))
+    return visitBlock(Block);
   if (isa<BreakStmt>(S)) {
     if (!Breakable)
       doubt("Loop has an exit from its body");
@@ -121,7 +124,7 @@ void Accesses::visit(Stmt *S) {
   if (isa<OpenACCCacheConstruct>(S))
     return;
   const bool Returns = isa<ReturnStmt>(S) && !Callees.empty();
-  if (!isa<CompoundStmt, SwitchCase>(S) && !Returns)
+  if (!isa<SwitchCase>(S) && !Returns)
     doubt("Unknown control flow or directive in the loop");
   visitChildren(S);
 }
@@ -145,7 +148,7 @@ void Accesses::visitExpr(Expr *E) {
   if (auto *B = dyn_cast<BinaryOperator>(E)) {
     if (B->isLogicalOp()) {
       visit(B->getLHS());
-      return visitUnder(true, B->getRHS());
+      return visitWhere(B->getLHS(), B->getOpcode() == BO_LAnd, B->getRHS());
     }
     visit(B->getRHS());
     if (B->isAssignmentOp())
@@ -165,7 +168,8 @@ void Accesses::visitExpr(Expr *E) {
     return;
   if (auto *Cond = dyn_cast<ConditionalOperator>(E)) {
     visit(Cond->getCond());
-    return visitUnder(true, {Cond->getTrueExpr(), Cond->getFalseExpr()});
+    visitWhere(Cond->getCond(), true, Cond->getTrueExpr());
+    return visitWhere(Cond->getCond(), false, Cond->getFalseExpr());
   }
   if (auto *Cond = dyn_cast<BinaryConditionalOperator>(E)) { // x ?: y
     visit(Cond->getCommon());
@@ -212,6 +216,7 @@ void Accesses::note(Access A, bool Reads, bool Writes) {
       A.Inner.push_back(R);
   A.Conditional = Conditional;
   A.IsMember = IsMember;
+  narrow(A);
   for (bool W : {false, true})
     if (W ? Writes : Reads) {
       A.Writes = W;

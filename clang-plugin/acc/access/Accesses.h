@@ -106,6 +106,11 @@ private:
   void visitChildren(clang::Stmt *S);
   void visitUnder(bool Condition, llvm::ArrayRef<clang::Stmt *> List);
   void visitBody(clang::Stmt *Body);
+  void visitBlock(clang::CompoundStmt *Block);
+  void visitWhere(clang::Expr *Condition, bool Holds, clang::Stmt *S);
+  void noteBounds(clang::Expr *E, bool Holds);
+  void noteBound(const clang::VarDecl *V, clang::BinaryOperatorKind Op, int64_t Value);
+  void narrow(Access &A) const;
   void visitFor(clang::ForStmt *For);
   void visitDeclaration(clang::VarDecl *V);
   void access(clang::Expr *LValue, bool Reads, bool Writes);
@@ -135,6 +140,8 @@ private:
   llvm::ArrayRef<clang::VarDecl *> Own;
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Changed;
   llvm::SmallVector<Range, 3> Around, Remainders;
+  /// What conditions around say of unsigned variables.
+  llvm::SmallVector<std::pair<const clang::VarDecl *, int64_t>, 2> AtLeast;
   std::map<const clang::VarDecl *, Form>
       Values; ///< of variables declared in the body and never changed
   /// What such pointers lead to: of an iteration of a loop alone.
