@@ -9,6 +9,7 @@
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/TypeFinder.h"
 
 using namespace llvm;
 
@@ -89,11 +90,29 @@ static void dropAliases(Module &M) {
   }
 }
 
+static bool isLaidOutAlike(StructType &T, const DataLayout &A, const DataLayout &B) {
+  if (!T.isSized() || T.isScalableTy())
+    return true;
+  const StructLayout &X = *A.getStructLayout(&T), &Y = *B.getStructLayout(&T);
+  return X.getSizeInBytes() == Y.getSizeInBytes() && X.getMemberOffsets() == Y.getMemberOffsets();
+}
+
+/// Structs are those of the host. LLVM aligns integers of 128 bits for AMD GPUs as those of 64; it
+/// only takes a layout that is not its own where one is needed.
+static DataLayout layoutOf(const Module &M, const TargetMachine &TM) {
+  const DataLayout Own = TM.createDataLayout();
+  TypeFinder Types;
+  Types.run(M, /*onlyNamed=*/false);
+  if (all_of(Types, [&](StructType *T) { return isLaidOutAlike(*T, M.getDataLayout(), Own); }))
+    return Own;
+  return DataLayout(Own.getStringRepresentation() + "-i128:128");
+}
+
 void retarget(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
   dropAliases(M);
   keepLines(M);
+  M.setDataLayout(layoutOf(M, TM));
   M.setTargetTriple(TM.getTargetTriple());
-  M.setDataLayout(TM.createDataLayout());
   if (NamedMDNode *Flags = M.getModuleFlagsMetadata()) {
     bool Debug = M.getModuleFlag("Debug Info Version");
     Flags->eraseFromParent();
