@@ -266,6 +266,31 @@ void folded(int n, int from, int *h, int *g, int *o) {
     }
 }
 
+/* The same by pointers of the iteration. */
+void folded_pointers(int n, int *h, int *g, struct part *q) {
+#pragma acc parallel loop copy(h[0:n], g[0:n])
+  for (int i = 0; i < n; i++) {
+    int *p = &h[i % 4], *r = g + i / 2, *t = p + 1, *u = &h[i % 4], *v = g + i;
+    double *row = m[i % 3], *other = m[i % 3];
+    struct part *s = &many[i % 3];
+    ++*p;               // expected-warning {{'*p'}}
+    r[0] -= 2;          // expected-warning {{'r[0]'}}
+    t[3]++;             // expected-warning {{'t[3]'}}
+    row[i & 1] += 1;    // expected-warning {{'row[i & 1]'}}
+    s->e += 1;          // expected-warning {{'s->e'}}
+    u[i / 4 * 4]++;
+    v[1]++;
+    other[i] += 1;
+  }
+#pragma acc parallel loop copy(h[0:n])
+  for (int i = 0; i < 4; i++) {
+    int own[3] = {0}, *p = &h[i % 4], *r = &own[i % 3];
+    ++*p;
+    ++*r;
+    q[*r].e = i;
+  }
+}
+
 /* Scalars that data clauses share. */
 void scalars(int n, const int *a) {
   int s = 0, t = 0, last = 0, most = -1, where = 0, first = 0, flag = 0, right = 0;

@@ -204,6 +204,31 @@ static void goes_on(void) {
         CHECK(out[i] == S + i);
 }
 
+/* Pointers of the iteration lead to elements that several iterations have. */
+static void folded(void) {
+    struct part {
+        int count;
+        double sum;
+    } parts[3] = {{0}};
+    int h[4] = {0}, halves[N] = {0}, square[2][2] = {{0}};
+#pragma acc parallel loop
+    for (int i = 0; i < N; i++) {
+        int *p = &h[i % 4], *q = halves + i / 2, *row = square[i & 1];
+        struct part *s = &parts[i % 3];
+        *p += a[i];
+        q[0]++;
+        row[i % 2] -= a[i];
+        s->count++;
+        s->sum += a[i];
+    }
+    CHECK(h[0] + h[1] + h[2] + h[3] == S && h[3] - h[0] == 3 * N / 4);
+    CHECK(square[0][0] + square[1][1] == -S && square[0][0] - square[1][1] == N / 2);
+    for (int i = 0; i < N; i++)
+        CHECK(halves[i] == (i < N / 2 ? 2 : 0));
+    for (int i = 0; i < 3; i++)
+        CHECK(parts[i].count == N / 3 && parts[i].sum == N / 3 * i + 3 * (N / 3) * (N / 3 - 1) / 2);
+}
+
 int main(void) {
     for (int i = 0; i < N; i++)
         a[i] = i;
@@ -230,5 +255,6 @@ int main(void) {
     elsewhere(&A, y, x);
     kernels();
     goes_on();
+    folded();
     return 0;
 }

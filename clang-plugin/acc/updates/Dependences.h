@@ -41,6 +41,7 @@ public:
 private:
   bool isOne(const clang::Expr *Step) const;
   clang::Expr *resolved(clang::Expr *E) const;
+  ElementPath behindPointers(ElementPath P) const;
   unsigned foldedDims(clang::Expr *E);
   unsigned unitDim(clang::Expr *E);
   bool fits(unsigned Dims, const llvm::APSInt &Places) const;

@@ -66,7 +66,41 @@ unsigned Dependences::foldedDims(Expr *E) {
   return Dim && !fits(Dim, llvm::APSInt::get(1)) ? Dim : 0;
 }
 
-bool Dependences::isFolded(const ElementPath &P) {
+/// What the pointer that E is leads to: an element, a row, or what another pointer leads to.
+static ElementPath targetOf(Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
+    return elementPath(Address->getSubExpr());
+  auto *Sum = dyn_cast<BinaryOperator>(E);
+  if (!Sum || Sum->getOpcode() != BO_Add)
+    return elementPath(E);
+  const bool First = Sum->getLHS()->getType()->isPointerType();
+  ElementPath P = targetOf(First ? Sum->getLHS() : Sum->getRHS());
+  P.Indices.push_back(First ? Sum->getRHS() : Sum->getLHS());
+  return P;
+}
+
+/// The way from what pointers of the iteration are set to, once: s[i % 3].e of q->e with
+/// q = &s[i % 3]. Subscripts that pointers add stand beside each other: where all are the same, so
+/// is their sum.
+ElementPath Dependences::behindPointers(ElementPath P) const {
+  constexpr unsigned MostPointers = 8; // and no initialiser by itself
+  for (unsigned I = 0; I < MostPointers; ++I) {
+    VarDecl *V = P.Root;
+    if (!V->getType()->isPointerType() || !Declared.contains(V) || Written.contains(V) ||
+        !V->getInit())
+      return P;
+    ElementPath To = targetOf(V->getInit());
+    if (!To.Root)
+      return P;
+    To.Indices.append(P.Indices);
+    P = To;
+  }
+  return P;
+}
+
+bool Dependences::isFolded(const ElementPath &Place) {
+  const ElementPath P = behindPointers(Place);
   for (Expr *Index : P.Indices) {
     unsigned Others = 0;
     for (Expr *Other : P.Indices)
