@@ -84,6 +84,7 @@ static void half(void) {
 #pragma xmp loop (i) on u[i]
   for (int i = 0; i < N; i++)
     CHECK_EQ(b[i], 5 * i);
+#pragma xmp barrier // another node writes next, by itself
 }
 
 /* nocomm leaves the executing nodes as they are, but others do not come. */
