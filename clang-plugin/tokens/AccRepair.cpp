@@ -2,6 +2,7 @@
 // Repairs of OpenACC directives that Clang 22's Sema cannot take, made in the token stream before
 // it sees them.
 #include "tokens/AccIncludes.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -16,12 +17,15 @@ public:
 
 private:
   bool outside(size_t I);
+  bool isUpdateOutside(size_t I);
+  bool declaredBefore(size_t I);
   size_t directive(size_t I);
   void clause(StringRef Directive, size_t I);
   size_t addLevel(size_t End);
   size_t addNoData(size_t End);
 
   TokenStream &Stream;
+  llvm::StringMap<std::string> Declared; ///< at file scope: variables, with their clauses
 };
 } // namespace
 
@@ -110,17 +114,54 @@ size_t Repair::directive(size_t I) {
 }
 
 /// Nothing is executed outside of functions, where nvc passes over an update: what a device has
-/// then is the initialiser, as the host has. Whoever writes self wants more. False if the directive
-/// is none.
-bool Repair::outside(size_t I) {
-  const size_t End = Stream.endOfDirective(I);
+/// then is the initialiser, as the host has. Whoever writes self wants more.
+bool Repair::isUpdateOutside(size_t I) {
   if (Stream.name(I + 1) != "update" || Stream.name(I + 2) != "device")
     return false;
-  for (size_t T = I; T < End; ++T)
+  for (size_t T = I, End = Stream.endOfDirective(I); T < End; ++T)
     if (Stream.name(T) == "self" || Stream.name(T) == "host")
       return false;
   Out.Changed.push_back({Stream.Tokens[I + 1].getLocation(), diag::warn_update_outside, "update"});
-  Stream.erase(I, std::min(End + 1, Stream.Tokens.size() - 1));
+  return true;
+}
+
+/// A header declares its variables, and the file that defines them does so again, which Clang
+/// refuses. True for a directive of one clause that says nothing else; remembers what others say.
+bool Repair::declaredBefore(size_t I) {
+  const size_t End = Stream.endOfDirective(I);
+  if (Stream.name(I + 1) != "declare")
+    return false;
+  bool AllKnown = false;
+  SmallVector<std::pair<StringRef, StringRef>, 4> New;
+  for (size_t T = I + 2; T + 1 < End; ++T) {
+    const StringRef Clause = plainName(Stream.name(T));
+    const size_t Close = Stream.is(T + 1, tok::l_paren) ? Stream.matchIn(T + 1, End) : End;
+    if (Close == End)
+      continue;
+    AllKnown = T == I + 2 && Close + 1 == End;
+    for (size_t Item = T + 2; Item < Close; Item += 2) {
+      const bool IsName = Stream.is(Item, tok::identifier) &&
+                          (Stream.is(Item + 1, tok::comma) || Item + 1 == Close);
+      if (!IsName)
+        return false;
+      AllKnown &= Declared.lookup(Stream.name(Item)) == Clause;
+      New.push_back({Stream.name(Item), Clause});
+    }
+    T = Close;
+  }
+  for (auto [Name, Clause] : New)
+    Declared.try_emplace(Name, Clause.str());
+  if (AllKnown && !New.empty())
+    Out.Changed.push_back({Stream.Tokens[I + 2].getLocation(), diag::warn_twice,
+                           (New[0].second + "(" + New[0].first + ")").str()});
+  return AllKnown && !New.empty();
+}
+
+/// False if the directive, at file scope, is none.
+bool Repair::outside(size_t I) {
+  if (!isUpdateOutside(I) && !declaredBefore(I))
+    return false;
+  Stream.erase(I, std::min(Stream.endOfDirective(I) + 1, Stream.Tokens.size() - 1));
   return true;
 }
 

@@ -26,7 +26,12 @@ int g_287[3];
 // twice create
 int g_288[3];
 #pragma acc declare create(g_288) // expected-note {{previous reference is here}}
-#pragma acc declare create(g_288) // expected-error {{variable referenced in 'create' clause of OpenACC 'declare' directive was already referenced}}
+#pragma acc declare pcreate(g_288) // expected-warning {{xacc: clause 'create(g_288)' appears twice; other compilers refuse it}}
+int g_288_b, g_288_c[2]; // and with another one, or another clause
+#pragma acc declare create(g_288, g_288_b) // expected-error {{variable referenced in 'create' clause of OpenACC 'declare' directive was already referenced}}
+#pragma acc declare create(g_288_c, g_288_c) // expected-note {{previous reference is here}} expected-error {{variable referenced in 'create' clause of OpenACC 'declare' directive was already referenced}}
+#pragma acc declare create(g_288_c) // expected-warning {{xacc: clause 'create(g_288_c)' appears twice}}
+#pragma acc declare create() // expected-error {{expected expression}}
 // section
 int g_289[3];
 #pragma acc declare create(g_289[0 : 2]) // expected-warning {{xacc: 'g_289[0:2]' in declare is no name of a variable: other compilers refuse it}}

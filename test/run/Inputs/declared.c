@@ -2,7 +2,10 @@
 /* Second unit of declare-files.c: it defines the variables. */
 #include "declared.h"
 
+/* With the directives of the header again, as many programs have it. */
 int shared_table[DECLARED_N], shared_factor, linked[DECLARED_N];
+#pragma acc declare create(shared_factor, shared_table)
+#pragma acc declare link(linked)
 static int own = 7;
 #pragma acc declare copyin(own)
 
