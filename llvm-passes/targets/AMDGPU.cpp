@@ -11,6 +11,7 @@
 #include "libcalls/Output.h"
 #include "libcalls/RestoreCalls.h"
 #include "targets/AmdChips.h"
+#include "targets/AmdGuards.h"
 #include "targets/AmdLocals.h"
 #include "targets/AmdRoutines.h"
 #include "targets/AmdStack.h"
@@ -140,6 +141,7 @@ void amdgcnMathStep(DeviceContext &S) {
   linkMath(S, findMath(S.O));
   fixRegisters(S.M, chipOf(S.O));
   placeWaits(S.M, chipOf(S.O));
+  keepGuards(S.M);
   defineServices(S.M);
   defineConstants(S.M, chipOf(S.O));
 }
