@@ -188,3 +188,17 @@ void addresses(int n, int *b) {
   }
   halves(n, &low, &high);
 }
+
+/* A flag that its own condition asks for is shared, but where the condition has more that iterations hand on. */
+void flags(int n) {
+  int flag = 0, other = 0, later = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    if (!flag && a[i] > 3)
+      flag = 1;
+    if (!later && other)
+      later = 1; // expected-warning {{'later' is lost}}
+    other = a[i] > 5; // expected-warning {{'other' is lost}}
+  }
+  use(flag + other, later);
+}

@@ -7,6 +7,33 @@
 enum { N = 1000 };
 static int a[N], b[N], found;
 
+/* Conditions that ask for the flag itself, and what they may not ask for. */
+static void guarded(void) {
+    int seen = 0, most = 3, kept = 4, i, pair = 0, first = 0;
+    _Bool has = 0;
+#pragma acc parallel loop copyin(a)
+    for (i = 0; i < N; i++) {
+        if (!seen && a[i] == 700)
+            seen = 1;
+        if (a[i] > most && i % 2) {
+            most = 7;
+        }
+        if (kept != 4)
+            kept = 5;
+        if (a[i] == 3 && !has)
+            has = 1;
+    }
+    CHECK(seen == 1 && most == 7 && kept == 4 && has);
+#pragma acc parallel loop copyin(a) firstprivate(first, pair)
+    for (int k = 0; k < N; k++) {
+        if (!first)
+            first = a[k] == 5;
+        if (!pair && first)
+            pair = 1;
+    }
+    CHECK(!first && !pair);
+}
+
 int main(void) {
     int count = 5, next = 0, flag = 0, none = 3, seen = 0, big = 0;
     long sum = 1;
@@ -73,6 +100,7 @@ int main(void) {
     }
     for (int i = 0; i < N; i++)
         CHECK(b[i] == i + 1);
+    guarded();
     double product = 3;
 #pragma acc parallel loop copyin(a) copyout(b)
     for (int i = 0; i < N; i++) {

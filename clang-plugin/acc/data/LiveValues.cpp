@@ -160,7 +160,38 @@ static unsigned countRefs(Stmt *S, const VarDecl *V) {
   return Count;
 }
 
-/// All that S does with V is to assign a constant, everywhere the same.
+/// True for  if (... V ...) V = constant;  without effects in the condition, nor anything in it
+/// that iterations over All hand on.
+static bool isGuarded(ASTContext &C, IfStmt *If, Stmt *All, const VarDecl *V) {
+  Stmt *Then = If->getThen();
+  if (auto *Block = dyn_cast<CompoundStmt>(Then); Block && Block->size() == 1)
+    Then = Block->body_front();
+  auto *Assign = dyn_cast<BinaryOperator>(Then);
+  bool IsAlone = Assign && asVariable(Assign->getLHS()) == V && !If->getElse() &&
+                 !If->getCond()->HasSideEffects(C);
+  forEachRef(If->getCond(), [&](DeclRefExpr *R) {
+    auto *W = dyn_cast<VarDecl>(R->getDecl());
+    if (W && W != V && W->getType()->isScalarType() && !isDeclaredIn(All, W))
+      IsAlone &= !isWritten(All, W) || isLoopVariable(All, W);
+  });
+  return IsAlone;
+}
+
+/// How often such conditions in S ask for V. The first iteration that assigns it saw the value of
+/// before, and what the others see changes nothing.
+static unsigned countGuards(ASTContext &C, Stmt *S, Stmt *All, const VarDecl *V) {
+  if (!S)
+    return 0;
+  if (auto *If = dyn_cast<IfStmt>(S); If && isGuarded(C, If, All, V))
+    return countRefs(If->getCond(), V);
+  unsigned Count = 0;
+  for (Stmt *Child : S->children())
+    Count += countGuards(C, Child, All, V);
+  return Count;
+}
+
+/// All that S does with V is to assign a constant, everywhere the same, perhaps where it has not
+/// yet.
 static bool isOneConstant(ASTContext &C, Stmt *S, const VarDecl *V) {
   SmallVector<Expr *, 4> Found;
   collectAssigned(S, V, Found);
@@ -175,7 +206,7 @@ static bool isOneConstant(ASTContext &C, Stmt *S, const VarDecl *V) {
       return false;
     Value = Id;
   }
-  return Value && Found.size() == countRefs(S, V);
+  return Value && Found.size() + countGuards(C, S, S, V) == countRefs(S, V);
 }
 
 /// The assignments of V that are what an atomic construct is about; in { v = x; x += e; } that of v
