@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See LaneSwizzle.h. Lanes that follow each other access memory together, 32 bytes
 // at a time. Along x alone, a transposition writes 32 pieces of an element; a
-// block of 8 x 4 lanes writes 8 pieces and reads 4. Which lane executes which
+// block of 8 x 4 lanes writes 8 pieces and reads 4. Pieces that are written in part
+// cost most: elements of four bytes are written by 4 x 8 lanes. Which lane executes which
 // iteration changes no result, so that strides need not be proved.
 #include "mapping/LaneSwizzle.h"
 #include "analysis/DistributedLoops.h"
@@ -16,7 +17,7 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr unsigned BlockX = 8, BlockY = 4, PieceBytes = 32;
+constexpr unsigned BlockLong = 8, BlockShort = 4, PieceBytes = 32;
 
 /// The one loop over the lanes of an axis, or null.
 static const DistributedLoops::Row *loopOver(const DistributedLoops &N, unsigned Axis) {
@@ -32,6 +33,10 @@ static const DistributedLoops::Row *loopOver(const DistributedLoops &N, unsigned
   return Found;
 }
 
+static uint64_t sizeOfAccess(Instruction &I) {
+  return I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
+}
+
 /// True if lanes along y would access consecutive elements, and those along x
 /// one piece of memory each.
 static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X, Strides &Y) {
@@ -41,8 +46,7 @@ static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X, Strides &Y
   const SCEV *Address = SE.getSCEV(P);
   const SCEV *AlongX = X.of(Address), *AlongY = Y.of(Address);
   auto *Step = dyn_cast_or_null<SCEVConstant>(AlongY);
-  uint64_t Size = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
-  if (!AlongX || AlongX->isZero() || !Step || Step->getAPInt().abs() != Size)
+  if (!AlongX || AlongX->isZero() || !Step || Step->getAPInt().abs() != sizeOfAccess(I))
     return false;
   auto *Apart = dyn_cast<SCEVConstant>(AlongX);
   return !Apart || Apart->getAPInt().abs().uge(PieceBytes);
@@ -50,29 +54,34 @@ static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X, Strides &Y
 
 /// An inner loop would go through memory once more, in an order of its own:
 /// products of matrices are slower with blocks.
-static bool hasAccessAcross(Kernel &K, FunctionAnalysisManager &FAM) {
+AccessesAcross accessesAcross(Kernel &K, FunctionAnalysisManager &FAM) {
+  AccessesAcross Found;
+  if (!K.has(XACC_KERNEL_LANES2) || K.has(XACC_KERNEL_WORKERS))
+    return Found;
   DistributedLoops N(*K.F, FAM);
   const DistributedLoops::Row *X = loopOver(N, 0), *Y = loopOver(N, 1);
   if (!X || !Y || !Y->L->contains(X->L) || !X->L->getSubLoops().empty())
-    return false;
+    return Found;
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(*K.F);
   Strides AlongX(SE, IndexCall(*X->Next).K), AlongY(SE, IndexCall(*Y->Next).K);
   for (BasicBlock *B : X->L->blocks())
     for (Instruction &I : *B)
-      if (isAcross(I, SE, AlongX, AlongY))
-        return true;
-  return false;
+      if (isAcross(I, SE, AlongX, AlongY)) {
+        Found.Any = true;
+        Found.SmallStores |= isa<StoreInst>(I) && sizeOfAccess(I) * BlockShort < PieceBytes;
+      }
+  return Found;
 }
 
-/// Two bits of x and of y change places: 32 x 1 lanes become 8 x 4, where their
+/// Bits of x and of y change places: 32 x 1 lanes become BlockX x BlockY, where their
 /// numbers along both axes are multiples of these.
-static LaneSwizzle inBlocks(IRBuilder<> &B) {
+static LaneSwizzle inBlocks(IRBuilder<> &B, unsigned BlockX, unsigned BlockY) {
   Value *X = deviceIndex(B, XACC_SIM_LANE, 0), *Y = deviceIndex(B, XACC_SIM_LANE, 1);
   auto Remainder = [&B](unsigned Axis, unsigned Size) {
     return B.CreateAnd(deviceIndex(B, XACC_SIM_LANES, Axis), Size - 1);
   };
   Value *Fits = B.CreateIsNull(B.CreateOr(Remainder(0, BlockX * BlockY), Remainder(1, BlockY)));
-  constexpr unsigned OfX = BlockX * (BlockY - 1), OfY = BlockY - 1;
+  const unsigned OfX = BlockX * (BlockY - 1), OfY = BlockY - 1;
   Value *InX =
             B.CreateOr(B.CreateAnd(X, ~OfX), B.CreateMul(B.CreateAnd(Y, OfY), B.getInt32(BlockX))),
         *InY =
@@ -81,10 +90,11 @@ static LaneSwizzle inBlocks(IRBuilder<> &B) {
 }
 
 LaneSwizzle swizzleLanes(Kernel &K, FunctionAnalysisManager &FAM) {
-  if (!K.has(XACC_KERNEL_LANES2) || K.has(XACC_KERNEL_WORKERS) || !hasAccessAcross(K, FAM))
+  if (!accessesAcross(K, FAM).Any)
     return {};
   IRBuilder<> B(&*K.F->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  return inBlocks(B);
+  return K.has(XACC_KERNEL_ACROSS) ? inBlocks(B, BlockShort, BlockLong)
+                                   : inBlocks(B, BlockLong, BlockShort);
 }
 
 } // namespace xacc

@@ -13,7 +13,18 @@ struct LaneSwizzle {
   llvm::Value *Along[2] = {nullptr, nullptr};
 };
 
-/// Lanes in blocks of 8 x 4 lanes where some access is consecutive along y.
+/// Accesses of a nest over lanes that are consecutive along y and scattered along x, as in a
+/// transposition.
+struct AccessesAcross {
+  bool Any = false;
+  bool SmallStores = false; ///< of elements of which four do not fill a piece of memory
+};
+
+/// While markers are there.
+AccessesAcross accessesAcross(Kernel &K, llvm::FunctionAnalysisManager &FAM);
+
+/// Lanes in blocks of 8 x 4 lanes where there are such, or of 4 x 8 in kernels of
+/// XACC_KERNEL_ACROSS.
 /// Computed at the entry of the kernel, whose markers are still there.
 LaneSwizzle swizzleLanes(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 

@@ -4,6 +4,7 @@
 // that gangs march through along z each plane serves three. How many, what is loaded tells:
 //
 //   along x and y   loads in inner loops that do not depend on the axis, as far as registers go
+//   along x         accesses that are consecutive along y (LaneSwizzle): more of them on the way
 //   along z         loads whose addresses are one iteration apart, or few accesses in all: then
 //                   several iterations keep memory busy
 //
@@ -16,6 +17,7 @@
 #include "ir/Diagnostics.h"
 #include "ir/Marker.h"
 #include "mapping/AxisThreads.h"
+#include "mapping/LaneSwizzle.h"
 #include "mapping/TileLoop.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -30,6 +32,7 @@ enum : unsigned {
   RegistersOfAll = 65536, ///< lanes of a gang
   FewAccesses = 8,        ///< of an iteration: as many as a stencil of seven points
   UsualLanes = 256,
+  AlongAcross = 2, ///< of a transposition; four are slower
 };
 
 namespace {
@@ -46,8 +49,9 @@ struct Axis {
 class Chooser {
 public:
   Chooser(const Kernel &K, FunctionAnalysisManager &FAM, const DistributedLoops &N,
-          ArrayRef<unsigned> Forced)
-      : K(K), N(N), Forced(Forced), SE(FAM.getResult<ScalarEvolutionAnalysis>(*K.F)) {}
+          ArrayRef<unsigned> Forced, bool HasAccessAcross)
+      : K(K), N(N), Forced(Forced), HasAccessAcross(HasAccessAcross),
+        SE(FAM.getResult<ScalarEvolutionAnalysis>(*K.F)) {}
   /// Outer axes first; empty where nothing is to be done.
   SmallVector<Axis, 3> run();
 
@@ -55,6 +59,7 @@ private:
   bool isOneNest() const;
   bool sharesPlanes(const Axis &A) const;
   bool isMarching(const Axis &A) const;
+  bool isTransposing(const Axis &A) const;
   bool canTake(const DistributedLoops::Row &R, unsigned Count) const;
   unsigned copiesOf(const Value &V) const;
   unsigned registersOf(const llvm::Loop &Inner) const;
@@ -65,6 +70,7 @@ private:
   const Kernel &K;
   const DistributedLoops &N;
   const ArrayRef<unsigned> Forced;
+  const bool HasAccessAcross;
   ScalarEvolution &SE;
   SmallVector<Axis, 3> Axes;
   SmallVector<llvm::Loop *, 4> Inner; ///< innermost loops of an iteration
@@ -180,6 +186,12 @@ bool Chooser::isMarching(const Axis &A) const {
          (accessesOf(*A.Row.L) <= FewAccesses || sharesPlanes(A));
 }
 
+/// The axis along which some access is scattered; lanes of other loops are as a tile has them.
+bool Chooser::isTransposing(const Axis &A) const {
+  return HasAccessAcross && gridDimensionOf(A.Row) == 0 && A.Row.Axis & XACC_AXIS_GANG &&
+         accessesOf(*A.Row.L) <= FewAccesses;
+}
+
 /// Each axis gets more as long as that saves loads and registers are left.
 void Chooser::chooseCounts() {
   const unsigned Lanes = K.has(XACC_KERNEL_TILE) ? UsualLanes : K.MaxLanes;
@@ -216,6 +228,8 @@ SmallVector<Axis, 3> Chooser::run() {
   for (Axis &A : Axes)
     if (isMarching(A))
       A.Count = Along;
+    else if (isTransposing(A))
+      A.Count = std::max<unsigned>(A.Count, AlongAcross);
   for (Axis &A : Axes)
     if (gridDimensionOf(A.Row) < Forced.size())
       A.Count = std::clamp<unsigned>(Forced[gridDimensionOf(A.Row)], 1, MostTogether);
@@ -244,10 +258,13 @@ static void tellTiles(ArrayRef<Axis> Axes, Diagnostics &D) {
 void tileLanes(Kernel &K, FunctionAnalysisManager &FAM, ArrayRef<unsigned> Forced, Diagnostics &D) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
+  const AccessesAcross Across = accessesAcross(K, FAM);
+  if (Across.SmallStores)
+    K.Flags |= XACC_KERNEL_ACROSS;
   SmallVector<Axis, 3> Axes;
   {
     DistributedLoops N(*K.F, FAM);
-    Axes = Chooser(K, FAM, N, Forced).run();
+    Axes = Chooser(K, FAM, N, Forced, Across.Any).run();
   }
   tellTiles(Axes, D);
   for (const Axis &A : reverse(Axes)) {

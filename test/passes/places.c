@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Lanes stand in blocks of 8 x 4 where an access is consecutive along the outer
-// loop and not along the inner one, and nowhere else.
+// loop and not along the inner one, of 4 x 8 where it stores elements of 4 bytes,
+// and nowhere else.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<sim;tile=1x1x1>' -S %t.ll | FileCheck %s
 #include "markers.h"
@@ -26,12 +27,18 @@ NEST(transposed, p[j * n + i] = q[i * n + j])
 // CHECK: %[[X:.*]] = call i32 @__xacc_dev_index(i32 0, i32 0)
 // CHECK: %[[Y:.*]] = call i32 @__xacc_dev_index(i32 0, i32 1)
 // CHECK: %[[FITS:.*]] = icmp eq i32 %{{.*}}, 0
+// CHECK: and i32 %[[X]], -29
 // CHECK: %[[PX:.*]] = select i1 %[[FITS]], i32 %{{.*}}, i32 %[[X]]
 // CHECK: %[[PY:.*]] = select i1 %[[FITS]], i32 %{{.*}}, i32 %[[Y]]
 // CHECK: add nuw i32 %{{.*}}, %[[PY]]
 // CHECK: add nuw i32 %{{.*}}, %[[PX]]
 NEST(backwards, p[j * n + (n - 1 - i)] = q[i * n + j])
 // CHECK-LABEL: define internal void @__xacc_k_backwards_L7_1.sim.body(
+// CHECK: select i1
+NEST(gathered, p[i * n + j] = q[j * n + i])
+// CHECK-LABEL: define internal void @__xacc_k_gathered_L7_1.sim.body(
+// CHECK: %[[X2:.*]] = call i32 @__xacc_dev_index(i32 0, i32 0)
+// CHECK: and i32 %[[X2]], -25
 // CHECK: select i1
 NEST(straight, p[i * n + j] = q[i * n + j] + q[(i + 1) * n + j])
 NEST(vectors, p[i * n + j] += q[i] * q[j])

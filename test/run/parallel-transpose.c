@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -DT=double %s -o %t.double && %run %t.double
 // RUN: %xacc_cc -O2 -DT=float -DM=64 -DN=32 %s -o %t.float && %run %t.float
+// RUN: %xacc_cc -O2 -DT=short -DM=200 -DN=300 %s -o %t.short && %run %t.short
 // RUN: %xacc_cc -O0 -DT=char -DM=3 -DN=200 %s -o %t.char && %run %t.char
 // Loops that read along one dimension and write along the other: lanes that follow each other may then cover both.
 #include "Inputs/check.h"

@@ -7,6 +7,7 @@ enum {
     LANES = 128,    /* per gang, where nothing else was asked for */
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
+    LANES_2D_X_ACROSS = 32,   /* 32 x 8, which blocks of 4 x 8 fill */
     LANES_2D_REDUCTION = 128, /* 32 x 4, where there is no third dimension */
     LANES_2D_CROWDED = 128,   /* three gangs fit where one of 256 has up to 168 registers a lane */
     LEAST_WORKER_LANES = 4,
@@ -58,13 +59,13 @@ static int64_t lane_count(const xacc_grid_request_t *request, const xacc_dev_t *
     return xacc_grid_most(1, xacc_grid_least(lanes, lane_limit(request, dev)));
 }
 
-/* Extent of x where lanes are two-dimensional: 64 of 256, less if the loop
+/* Extent of x where lanes are two-dimensional: 64 of 256, or 32, less if the loop
  * along x is short, more if that along y is. The result divides lanes; on a GPU
  * it is at least a warp unless the x loop is shorter than that. */
 static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes, int64_t smallest) {
     int64_t x_trip = useful_lanes(&request->axes[0]), y_trip = useful_lanes(&request->axes[1]);
-    int64_t x =
-        xacc_grid_least(lanes, xacc_grid_most(smallest, xacc_grid_least(lanes / 4, LANES_2D_X)));
+    int64_t usual = request->flags & XACC_KERNEL_ACROSS ? LANES_2D_X_ACROSS : LANES_2D_X;
+    int64_t x = xacc_grid_least(lanes, xacc_grid_most(smallest, xacc_grid_least(lanes / 4, usual)));
     while (x_trip && x > 1 && x / 2 >= x_trip && lanes % (x / 2) == 0)
         x /= 2;
     while (y_trip && lanes % (x * 2) == 0 && lanes / (x * 2) >= y_trip && (!x_trip || x < x_trip))

@@ -203,6 +203,8 @@ enum xacc_kernel_flag {
                                           are to have several iterations */
     XACC_KERNEL_WAITS = 1u << 10,      /* its gangs wait for others (await of entries.def): all of
                                           them have to be resident */
+    XACC_KERNEL_ACROSS = 1u << 11,     /* small elements are stored one after the other along y:
+                                          lanes in blocks of 4 x 8 */
 };
 
 /* What a translation unit was built for. */
