@@ -143,9 +143,8 @@ static const void *device_pointer(struct list *list) {
 
 static void *list_work(void *number_) {
     struct list *list = &lists[(intptr_t)number_];
-    double values[N] = {0};
-    list->values = values;
-    const void *device = acc_copyin(values, sizeof values);
+    double *values = list->values;
+    const void *device = acc_copyin(values, N * sizeof *values);
     acc_copyin(lists, sizeof lists);
     for (int round = 0; round < ROUNDS; round++) {
         acc_attach((void **)&list->values);
@@ -156,7 +155,7 @@ static void *list_work(void *number_) {
         CHECK(device_pointer(list) == values);
     }
     acc_delete(lists, sizeof lists);
-    acc_delete(values, sizeof values);
+    acc_delete(values, N * sizeof *values);
     return NULL;
 }
 
@@ -178,7 +177,11 @@ TEST(threads_with_shared_data) {
     CHECK(!acc_is_present(shared, 1));
 }
 
+/* One thread copies the structs of all. */
 TEST(threads_with_structs_of_one_array) {
+    static double values[THREADS][N];
+    for (int i = 0; i < THREADS; i++)
+        lists[i].values = values[i];
     run(list_work);
 }
 
