@@ -7,7 +7,7 @@
 enum { N = 100, M = 7 };
 
 #define NEIGHBOURS(name, T)                                                                                            \
-    static void name(T n, const double *x, double *y, double *z) {                                                     \
+    static void name(T n, const double *x, double *y, double *z, double *w) {                                          \
         _Pragma("acc parallel loop") for (T i = 0; i < n; i++) {                                                       \
             double left = i > 0 ? x[i - 1] : -1, right = i < n - 1 ? x[i + 1] : -2;                                    \
             if (i == 0 || !(i != n - 1))                                                                               \
@@ -16,7 +16,7 @@ enum { N = 100, M = 7 };
             if (1 < i && x[i - 2] > 5)                                                                                 \
                 z[i - 2] = x[i];                                                                                       \
             else if (i)                                                                                                \
-                z[i - 1] = 3;                                                                                          \
+                w[i - 1] = 3;                                                                                          \
         }                                                                                                              \
     }
 NEIGHBOURS(of_int, int)
@@ -24,13 +24,13 @@ NEIGHBOURS(of_unsigned, unsigned)
 NEIGHBOURS(of_long, unsigned long)
 NEIGHBOURS(of_byte, unsigned char)
 
-static void on_host(int n, const double *x, double *y, double *z) {
+static void on_host(int n, const double *x, double *y, double *z, double *w) {
     for (int i = 1; i < n - 1; i++) {
         y[i] = x[i - 1] + x[i + 1];
         if (i > 1 && x[i - 2] > 5)
             z[i - 2] = x[i];
         else
-            z[i - 1] = 3;
+            w[i - 1] = 3;
     }
 }
 
@@ -56,20 +56,20 @@ static void jumps(unsigned n, const int *kind, const double *x, double *y) {
 }
 
 static void test_neighbours(int n) {
-    double x[N], y[N], z[N], host_y[N], host_z[N];
+    double x[N], y[N], z[N], w[N], host_y[N], host_z[N], host_w[N];
     for (int type = 0; type < 4; type++) {
         for (int i = 0; i < n; i++) {
             x[i] = i % 11;
-            y[i] = z[i] = host_y[i] = host_z[i] = i;
+            y[i] = z[i] = w[i] = host_y[i] = host_z[i] = host_w[i] = i;
         }
-        on_host(n, x, host_y, host_z);
-        double *px = x, *py = y, *pz = z;
-        type == 0   ? of_int(n, px, py, pz)
-        : type == 1 ? of_unsigned(n, px, py, pz)
-        : type == 2 ? of_long(n, px, py, pz)
-                    : of_byte(n, px, py, pz);
+        on_host(n, x, host_y, host_z, host_w);
+        double *px = x, *py = y, *pz = z, *pw = w;
+        type == 0   ? of_int(n, px, py, pz, pw)
+        : type == 1 ? of_unsigned(n, px, py, pz, pw)
+        : type == 2 ? of_long(n, px, py, pz, pw)
+                    : of_byte(n, px, py, pz, pw);
         for (int i = 0; i < n; i++)
-            CHECK(y[i] == host_y[i] && z[i] == host_z[i]);
+            CHECK(y[i] == host_y[i] && z[i] == host_z[i] && w[i] == host_w[i]);
     }
 }
 
