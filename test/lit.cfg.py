@@ -25,6 +25,9 @@ for name in list(os.environ):  # the user's settings must not change what is tes
 for name in ("HOME", "TMPDIR", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+# Seconds of one program: beside others two ranks that wait for each other lose a slice of time in every exchange.
+seconds = 900 if os.environ.get("XACC_TEST_FULL") else 120
+config.environment["TEST_SECONDS"] = str(seconds)
 
 on_devices = config.xacc_device.startswith("acc-")  # distributed programs with device memory
 if on_devices:
@@ -39,11 +42,11 @@ architecture = "" if chip == "gfx90a" else " -fplugin-arg-xacc-arch=" + chip  # 
 collects = config.xacc_device == "cuda-collect"
 targets = "nvptx,host" if collects else "amdgcn,host" + architecture if config.xacc_device == "amd" else "host,sim" if on_devices or config.xacc_device in ("sim", "cluster") else "host"
 settings = {
-    "host-separate": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
-    "host-shared": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
+    "host-separate": "timeout %d env XACC_DEVICE=host XACC_HOST_MEMORY=separate" % seconds,
+    "host-shared": "timeout %d env XACC_DEVICE=host XACC_HOST_MEMORY=shared" % seconds,
     "sim": "sh %s/test/run/Inputs/sim.sh" % source,
     "amd": "sh %s/test/amdgpu/run.sh %s/test/amdgpu %s" % (source, build, chip),
-    "amd-gpu": "timeout 120 env XACC_DEVICE=hip",
+    "amd-gpu": "timeout %d env XACC_DEVICE=hip" % seconds,
     "cuda-collect": "sh %s/test/gpu/collect.sh %s/gpu" % (source, build),
 }
 if config.xacc_device:
@@ -127,7 +130,7 @@ launcher_options = {
                " --mca orte_tmpdir_base %t.sessions",
     "mpich": "-launcher fork",
 }
-limit = "timeout %d env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1" % (300 if "full" in config.available_features else 120)
+limit = "timeout %d env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1" % seconds
 for library, launcher in config.xacc_launchers.items():
     if os.path.exists(launcher) and os.path.exists("%s/lib/xacc/libxacc-comm-%s.so" % (build, library)):
         config.available_features.add(library)
@@ -208,7 +211,7 @@ config.substitutions += [
     ("%opt", "%s -load-pass-plugin %s" % (config.xacc_opt, plugin)),
     ("%ptxas", shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"),
     ("%include", include),
-    ("%run", settings.get("amd-gpu" if gpu and config.xacc_device == "amd" else config.xacc_device, "timeout 120 env XACC_DEVICE=host")),
+    ("%run", settings.get("amd-gpu" if gpu and config.xacc_device == "amd" else config.xacc_device, "timeout %d env XACC_DEVICE=host" % seconds)),
     ("%{build}", build),
     ("%unit", build + "/test/unit"),
     ("%python", sys.executable),

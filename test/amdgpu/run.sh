@@ -6,4 +6,4 @@ libraries=$1
 export AMDGPU_CHIP=$2
 shift 2
 export XACC_DEVICE=hip AMDGPU_SCHEDULE=7 LD_LIBRARY_PATH="$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-exec timeout 120 "$@"
+exec timeout "${TEST_SECONDS:-120}" "$@"
