@@ -185,7 +185,8 @@ void Histogram::run() {
     return;
   }
   replacePrivate(A, makeShared(K, ArrayType::get(T, Elements), Team::Gang,
-                               A.getName().split('.').first + "." + Twine(K.SharedBytes)));
+                               A.getName().split('.').first + "." + Twine(K.SharedBytes),
+                               A.getAlign()));
 }
 
 /// What the lanes' private copies lie in, where they are combined element by

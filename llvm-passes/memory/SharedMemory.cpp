@@ -13,14 +13,23 @@ using namespace llvm;
 
 namespace xacc {
 
-Value *makeShared(Kernel &K, Type *Ty, Team T, const Twine &Name) {
+/// Ty with bytes behind it, so that each of an array of them is as aligned as the first.
+static Type *padded(const DataLayout &DL, Type *Ty, Align A) {
+  const uint64_t Bytes = DL.getTypeAllocSize(Ty);
+  auto *Padding = ArrayType::get(Type::getInt8Ty(Ty->getContext()), alignTo(Bytes, A) - Bytes);
+  return A <= 16 || !Padding->getNumElements() ? Ty : StructType::get(Ty, Padding);
+}
+
+Value *makeShared(Kernel &K, Type *Ty, Team T, const Twine &Name, Align A) {
   Module &M = *K.F->getParent();
-  Type *All = T == Team::Gang ? Ty : ArrayType::get(Ty, MaxWorkers);
+  A = std::max(A, Align(16));
+  Type *All = T == Team::Gang ? Ty : ArrayType::get(padded(M.getDataLayout(), Ty, A), MaxWorkers);
   auto *G = new GlobalVariable(M, All, false, GlobalValue::InternalLinkage, UndefValue::get(All),
                                K.Name + ".shared." + Name);
   G->addAttribute(SharedAttribute, T == Team::Gang ? "gang" : "worker");
-  G->setAlignment(Align(16));
-  K.SharedBytes += alignTo(M.getDataLayout().getTypeAllocSize(All), 16);
+  G->setAlignment(A);
+  K.SharedBytes =
+      alignTo(alignTo(K.SharedBytes, A) + M.getDataLayout().getTypeAllocSize(All), Align(16));
   if (T == Team::Gang)
     return G;
   IRBuilder<> B(&*K.F->getEntryBlock().getFirstInsertionPt());

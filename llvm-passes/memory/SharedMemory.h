@@ -10,8 +10,9 @@
 namespace xacc {
 
 /// Makes a variable of type Ty for each team; its address is available in the
-/// whole kernel. Counts it in K.SharedBytes.
-llvm::Value *makeShared(Kernel &K, llvm::Type *Ty, Team T, const llvm::Twine &Name);
+/// whole kernel. Counts it in K.SharedBytes. A: the least alignment of each.
+llvm::Value *makeShared(Kernel &K, llvm::Type *Ty, Team T, const llvm::Twine &Name,
+                        llvm::Align A = llvm::Align(16));
 
 /// The team that has one copy of a variable, going by the construct in whose
 /// body it is declared; none if each lane has one.

@@ -157,8 +157,9 @@ std::optional<Team> SharedPromotion::teamOfCall(const DistributedLoops &N, Alloc
 }
 
 void SharedPromotion::shareArray(AllocaInst &A, Team T) {
-  Value *Shared = makeShared(K, A.getAllocatedType(), T,
-                             A.getName().split('.').first + "." + Twine(K.SharedBytes));
+  Value *Shared =
+      makeShared(K, A.getAllocatedType(), T,
+                 A.getName().split('.').first + "." + Twine(K.SharedBytes), A.getAlign());
   replacePrivate(A, Shared);
 }
 
