@@ -228,12 +228,12 @@ void xmp_reject_communicator(void);
 
 #ifdef XACC_XMP_HAS_MPI
 /** A communicator of the executing nodes. The first time collective. */
-static inline MPI_Comm xmp_get_mpi_comm(void) {
+static __inline__ MPI_Comm xmp_get_mpi_comm(void) {
     return (MPI_Comm)(__INTPTR_TYPE__)xmp_get_comm_bits();
 }
 /** As xmp_init_all, after MPI_Init. comm: all processes in their order, else
  * the program ends. */
-static inline void xmp_init(MPI_Comm comm) {
+static __inline__ void xmp_init(MPI_Comm comm) {
     int result = MPI_UNEQUAL;
     MPI_Comm_compare(comm, MPI_COMM_WORLD, &result);
     if (result != MPI_IDENT && result != MPI_CONGRUENT)

@@ -41,87 +41,90 @@ void __xacc_no_image(void *where, void *name, long image); /* entries.def */
 /* A table of __xmp_coarray_images at an index that it has, whatever else is true, as conditions
  * around this do not count: entries.def, too. */
 __attribute__((const)) long __xacc_constant(long table, long offset);
-static inline __attribute__((always_inline, unused)) long __xmp_table_at(long table, long index) {
+static __inline__ __attribute__((always_inline, unused)) long __xmp_table_at(long table,
+                                                                             long index) {
   return __xacc_constant(table, 8 * index);
 }
 /* The distance to an image, or anything if it does not exist; without a condition, which would keep
  * it in loops. */
-static inline __attribute__((always_inline, unused)) long __xmp_table_of(long table, long image) {
+static __inline__ __attribute__((always_inline, unused)) long __xmp_table_of(long table,
+                                                                             long image) {
   const unsigned long images = (unsigned long)__xmp_table_at(table, 0);
   return __xmp_table_at(table, (1 + image) & -(long)((unsigned long)image < images));
 }
 /* In kernels. An image by several subscripts, the last one first; -1: there is none. */
-static inline __attribute__((always_inline, unused)) long __xmp_codim(long image, long at,
-                                                                      long extent) {
+static __inline__ __attribute__((always_inline, unused)) long __xmp_codim(long image, long at,
+                                                                          long extent) {
   return (unsigned long)image > 0x7fffffff || at < 0 || at >= extent ? -1 : image * extent + at;
 }
 /* An object at image, by the own one and what __xmp_coarray_images has returned: integers, as
  * nothing is known of the memory that it leads to. */
-static inline __attribute__((always_inline, unused)) volatile void *
+static __inline__ __attribute__((always_inline, unused)) volatile void *
 __xmp_at_image(const volatile void *own, long images, long image, void *where, void *name) {
   if ((unsigned long)image >= (unsigned long)__xmp_table_at(images, 0))
     __xacc_no_image(where, name, image);
   return (volatile void *)((long)own + __xmp_table_of(images, image));
 }
 /* The same in two steps, for many objects of one image. */
-static inline __attribute__((always_inline, unused)) long
+static __inline__ __attribute__((always_inline, unused)) long
 __xmp_image_away(long images, long image, void *where, void *name) {
   if ((unsigned long)image >= (unsigned long)__xmp_table_at(images, 0))
     __xacc_no_image(where, name, image);
   return __xmp_table_of(images, image);
 }
-static inline __attribute__((always_inline, unused)) volatile void *
+static __inline__ __attribute__((always_inline, unused)) volatile void *
 __xmp_away(const volatile void *own, long away) {
   return (volatile void *)((long)own + away);
 }
 /* In compute constructs, an assignment of sections with another image's. */
 void __xacc_other_length(void *where, void *text, long left, long right); /* entries.def */
 void __xacc_sections_meet(void *where, void *text);
-static inline __attribute__((always_inline, unused)) void
+static __inline__ __attribute__((always_inline, unused)) void
 __xmp_same_length_here(void *where, void *text, long left, long right) {
   if (left != right)
     __xacc_other_length(where, text, left, right);
 }
-static inline __attribute__((always_inline, unused)) void __xmp_check_apart(void *where, void *text,
-                                                                            int meet) {
+static __inline__ __attribute__((always_inline, unused)) void
+__xmp_check_apart(void *where, void *text, int meet) {
   if (meet)
     __xacc_sections_meet(where, text);
 }
 void __xacc_negative(void *where, void *text, long count); /* entries.def */
-static inline __attribute__((always_inline, unused)) void __xmp_check_put(void *where, void *text,
-                                                                          long count, int meet) {
+static __inline__ __attribute__((always_inline, unused)) void
+__xmp_check_put(void *where, void *text, long count, int meet) {
   if (count < 0)
     __xacc_negative(where, text, count);
   if (meet)
     __xacc_sections_meet(where, text);
 }
 void __xacc_outside(void *where, void *text); /* entries.def */
-static inline __attribute__((always_inline, unused)) void
+static __inline__ __attribute__((always_inline, unused)) void
 __xmp_check_inside(void *where, void *text, int beyond) {
   if (beyond)
     __xacc_outside(where, text);
 }
 /* Whether some of the indices first, first + step, ... (count of them, at least one) are none of an
  * array of so many elements. */
-static inline __attribute__((always_inline, unused)) int __xmp_beyond(long first, long count,
-                                                                      long step, long extent) {
+static __inline__ __attribute__((always_inline, unused)) int __xmp_beyond(long first, long count,
+                                                                          long step, long extent) {
   long last = first + (count - 1) * step;
   return (unsigned long)first >= (unsigned long)extent ||
          (unsigned long)last >= (unsigned long)extent;
 }
 /* One more for an event: whoever has seen it sees what was stored in front of this. */
-static inline __attribute__((always_inline, unused)) void __xmp_signal(volatile void *count) {
+static __inline__ __attribute__((always_inline, unused)) void __xmp_signal(volatile void *count) {
   __atomic_fetch_add((volatile int *)count, 1, 3); /* __ATOMIC_RELEASE: no macros are known here */
 }
 void __xacc_await(void *count, int until, long watch); /* entries.def */
 /* The distance to an image, 0 for this one; use of one that does not exist is checked elsewhere. */
-static inline __attribute__((always_inline, unused)) long __xmp_distance(long images, long image) {
+static __inline__ __attribute__((always_inline, unused)) long __xmp_distance(long images,
+                                                                             long image) {
   const long away = __xmp_table_of(images, image);
   return (unsigned long)image < (unsigned long)__xmp_table_at(images, 0) ? away : 1;
 }
 /* Indices a, a + s, ... (n of them) and b, b + t, ... (m): whether some are equal, and whether all
  * are. */
-static inline __attribute__((always_inline, unused)) int
+static __inline__ __attribute__((always_inline, unused)) int
 __xmp_indices_meet(long a, long n, long s, long b, long m, long t) {
   long a_end = a + (n - 1) * s, b_end = b + (m - 1) * t, step = n == 1 ? t : s;
   if (n < 1 || m < 1 || (a < b && a < b_end && a_end < b && a_end < b_end) ||
@@ -129,22 +132,22 @@ __xmp_indices_meet(long a, long n, long s, long b, long m, long t) {
     return 0;
   return (n > 1 && m > 1 && s != t && s != -t) || step == 0 || (b - a) % step == 0;
 }
-static inline __attribute__((always_inline, unused)) int
+static __inline__ __attribute__((always_inline, unused)) int
 __xmp_same_indices(long a, long n, long s, long b, long m, long t) {
   return a == b && n == m && (n == 1 || s == t);
 }
 /* The lowest (up: the highest) address of elements that are stride bytes apart; the first one's. */
-static inline __attribute__((always_inline, unused)) long __xmp_reach(long address, long stride,
-                                                                      long length, int up) {
+static __inline__ __attribute__((always_inline, unused)) long __xmp_reach(long address, long stride,
+                                                                          long length, int up) {
   return length > 0 && (stride > 0) == up ? address + (length - 1) * stride : address;
 }
 
-static inline __attribute__((always_inline, unused)) void
+static __inline__ __attribute__((always_inline, unused)) void
 __xmp_coarray_initial(void *to, const void *from, unsigned long bytes) {
   __builtin_memcpy(to, from, bytes);
 }
-static inline __attribute__((always_inline, unused)) long __xmp_bytes_between(const void *from,
-                                                                              const void *to) {
+static __inline__ __attribute__((always_inline, unused)) long __xmp_bytes_between(const void *from,
+                                                                                  const void *to) {
   return (const char *)to - (const char *)from;
 }
 
@@ -173,8 +176,8 @@ void __xmp_header(int number, int front, void *trip);
 long __xmp_index(int number, unsigned long k);
 
 /* Arrays with memory of their own. */
-static inline __attribute__((always_inline, unused)) void __xmp_distinct(const void *a,
-                                                                         const void *b) {
+static __inline__ __attribute__((always_inline, unused)) void __xmp_distinct(const void *a,
+                                                                             const void *b) {
   __builtin_assume_separate_storage(a, b);
 }
 /* Reduction of the nest that ends with the enclosing block. flags: of a struct __xmp_how. on and
@@ -190,7 +193,7 @@ void __xmp_each(struct __xmp_site *site, const struct __xmp_ref *on);
 
 /* Which part of dimension number dim runs in a pass over expand (-1) and the
  * rim (0, 1, ...). */
-static inline __attribute__((always_inline, unused)) int __xmp_part(int pass, int dim) {
+static __inline__ __attribute__((always_inline, unused)) int __xmp_part(int pass, int dim) {
   if (pass < 0)
     return __XMP_EXPAND;
   if (dim != pass / 2)
@@ -199,25 +202,25 @@ static inline __attribute__((always_inline, unused)) int __xmp_part(int pass, in
 }
 
 /* Position of the element x places behind the first of its dimension. */
-static inline __attribute__((always_inline, unused)) long __xmp_position(long x, long block,
-                                                                         long cycle) {
+static __inline__ __attribute__((always_inline, unused)) long __xmp_position(long x, long block,
+                                                                             long cycle) {
   return cycle ? x / cycle * block + x % block : x;
 }
 
-static inline __attribute__((always_inline, unused)) int __xmp_position_int(int x, int block,
-                                                                            int cycle) {
+static __inline__ __attribute__((always_inline, unused)) int __xmp_position_int(int x, int block,
+                                                                                int cycle) {
   return cycle ? x / cycle * block + x % block : x;
 }
 
 /* Iteration k of a range. */
-static inline __attribute__((always_inline, unused)) long
+static __inline__ __attribute__((always_inline, unused)) long
 __xmp_value(const struct __xmp_range *range, long k) {
   return range->table ? range->table[k] : range->first + k * range->stride;
 }
 
 /* Length of the section that goes from base to the end of a dimension. */
-static inline __attribute__((always_inline, unused)) long __xmp_length(long extent, long base,
-                                                                       long step) {
+static __inline__ __attribute__((always_inline, unused)) long __xmp_length(long extent, long base,
+                                                                           long step) {
   return step > 0 ? (extent - base + step - 1) / step : base / -step + 1;
 }
 
