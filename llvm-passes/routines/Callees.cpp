@@ -160,6 +160,10 @@ void CalleeCheck::visitGlobal(GlobalVariable &G) {
     visitConstant(G.getInitializer());
     return;
   }
+  if (StringRef Array = G.getName(); Array.consume_front("__xmp_v_")) // where its part is
+    return error("distributed arrays are not supported yet in functions that compute regions call: "
+                 "'" +
+                 Array + "' is" + place());
   if (G.isThreadLocal())
     error("thread-local variable '" + G.getName() + "' cannot be used on a device" + place());
   else if (Current == K.F && !K.Begin)
