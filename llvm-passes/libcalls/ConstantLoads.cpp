@@ -4,6 +4,7 @@
 // a place that is there whatever else is true, so that loads leave loops that a lane executes in
 // order: one behind a wait is never found in a cache.
 #include "libcalls/ConstantLoads.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
@@ -30,6 +31,18 @@ static Instruction *hoistPoint(CallInst *Call, const DistributedLoops &N) {
   return Place;
 }
 
+/// Marks what adds the distance to an image to an address of this one.
+static void markAddresses(Instruction &Distance) {
+  SmallVector<Value *> Sums{&Distance};
+  SmallPtrSet<Value *, 8> Seen;
+  while (!Sums.empty())
+    for (User *U : Sums.pop_back_val()->users())
+      if (isa<BinaryOperator, PHINode>(U) && Seen.insert(U).second)
+        Sums.push_back(U);
+      else if (auto *Address = dyn_cast<IntToPtrInst>(U))
+        Address->setMetadata(MappedAddress, MDNode::get(U->getContext(), {}));
+}
+
 void loadConstants(Function &F, const DistributedLoops &N) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);
@@ -45,6 +58,7 @@ void loadConstants(Function &F, const DistributedLoops &N) {
     Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(F.getContext(), {}));
     Call->replaceAllUsesWith(Load);
     Call->eraseFromParent();
+    markAddresses(*Load);
   }
 }
 

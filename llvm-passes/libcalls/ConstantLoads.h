@@ -7,7 +7,11 @@
 
 namespace xacc {
 
-/// Makes loads of the calls in F.
+/// Metadata of addresses that lead to memory that devices map, if to any: to the coarrays of other
+/// images. A hint: GPUs reach it faster by instructions for global memory alone.
+constexpr const char *MappedAddress = "xacc.mapped";
+
+/// Makes loads of the calls in F, and marks the addresses that add what they load.
 void loadConstants(llvm::Function &F, const DistributedLoops &N);
 
 } // namespace xacc

@@ -8,6 +8,7 @@
 #include "ir/LinkageState.h"
 #include "ir/Marker.h"
 #include "ir/ReductionOperators.h"
+#include "libcalls/ConstantLoads.h"
 #include "libcalls/Libc.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -127,10 +128,28 @@ static void callAwaits(Function &F) {
     }
 }
 
+/// Generic atomic operations would look at each lane's address first.
+static void castMapped(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Address = dyn_cast<IntToPtrInst>(&I);
+    if (!Address || !Address->hasMetadata(MappedAddress) || !Address->getType()->isPointerTy())
+      continue;
+    IRBuilder<> B(Address);
+    Value *Global = B.CreateIntToPtr(Address->getOperand(0), B.getPtrTy(GlobalSpace));
+    Address->replaceUsesWithIf(Global, [](Use &U) { // LLVM leaves those that are volatile
+      return isa<AtomicRMWInst, AtomicCmpXchgInst>(U.getUser()) && U.getOperandNo() == 0;
+    });
+    Address->replaceAllUsesWith(B.CreateAddrSpaceCast(Global, Address->getType()));
+    Address->eraseFromParent();
+  }
+}
+
 void deviceCallsStep(DeviceContext &S) {
   assert(!isRetargeted(S.M) && "the module as it was extracted");
-  for (Function &F : S.M)
+  for (Function &F : S.M) {
     callAwaits(F);
+    castMapped(F);
+  }
   lowerDeviceCalls(S.M);
   dropUnused(S.M);
 }

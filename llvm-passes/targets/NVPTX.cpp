@@ -24,11 +24,8 @@
 #include "targets/Target.h"
 #include "targets/Tool.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -78,109 +75,11 @@ static MathLibrary findMath(const Options &O) {
                          "-fplugin-arg-xacc-cuda-path=DIR");
 }
 
-/// LLVM 22 crashes on an atomic load of memory that nothing writes, which
-/// noalias parameters tell it. Loads in functions may get into any kernel.
-static void hideFromAtomicLoads(Module &M) {
-  SetVector<Function *> Affected;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (isa<LoadInst>(I) && I.isAtomic()) {
-        if (F.hasLocalLinkage())
-          for (Function &Any : M)
-            Affected.insert(&Any);
-        Affected.insert(&F);
-      }
-  for (Function *F : Affected)
-    for (Argument &A : F->args())
-      A.removeAttr(Attribute::NoAlias);
-}
-
-/// PTX has no fence for a thread alone, which orders what the compiler does;
-/// assembly without instructions is one.
-static void mapThreadFences(Function &F) {
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Fence = dyn_cast<FenceInst>(&I);
-    if (!Fence || Fence->getSyncScopeID() != SyncScope::SingleThread)
-      continue;
-    IRBuilder<> B(Fence);
-    auto *T = FunctionType::get(B.getVoidTy(), false);
-    B.CreateCall(InlineAsm::get(T, "", "~{memory}", /*hasSideEffects=*/true));
-    Fence->eraseFromParent();
-  }
-}
-
-static Intrinsic::ID systemIntrinsic(const AtomicRMWInst &I) {
-  const unsigned Bits = I.getType()->getPrimitiveSizeInBits();
-  if ((Bits != 32 && Bits != 64) || I.getOrdering() != AtomicOrdering::Monotonic)
-    return Intrinsic::not_intrinsic; // compare and exchange, which keeps its scope
-  constexpr std::pair<AtomicRMWInst::BinOp, Intrinsic::ID> Rows[] = {
-      {AtomicRMWInst::Add, Intrinsic::nvvm_atomic_add_gen_i_sys},
-      {AtomicRMWInst::Sub, Intrinsic::nvvm_atomic_add_gen_i_sys},
-      {AtomicRMWInst::FAdd, Intrinsic::nvvm_atomic_add_gen_f_sys},
-      {AtomicRMWInst::And, Intrinsic::nvvm_atomic_and_gen_i_sys},
-      {AtomicRMWInst::Or, Intrinsic::nvvm_atomic_or_gen_i_sys},
-      {AtomicRMWInst::Xor, Intrinsic::nvvm_atomic_xor_gen_i_sys},
-      {AtomicRMWInst::Xchg, Intrinsic::nvvm_atomic_exch_gen_i_sys},
-  };
-  const auto *Row = find_if(Rows, [&I](const auto &R) { return R.first == I.getOperation(); });
-  return Row == std::end(Rows) ? Intrinsic::not_intrinsic : Row->second;
-}
-
-/// LLVM leaves the order of atom out; a fence on either side is the same.
-static void keepOrder(Function &F) {
-  for (Instruction &I : instructions(F)) {
-    auto *A = dyn_cast<AtomicRMWInst>(&I);
-    if (!A || !isStrongerThanMonotonic(A->getOrdering()))
-      continue;
-    const AtomicOrdering Ordering = A->getOrdering();
-    auto fence = [&](Instruction *At, AtomicOrdering Which) {
-      new FenceInst(F.getContext(),
-                    Ordering == AtomicOrdering::SequentiallyConsistent ? Ordering : Which,
-                    A->getSyncScopeID(), At->getIterator());
-    };
-    if (isReleaseOrStronger(Ordering))
-      fence(A, AtomicOrdering::Release);
-    if (isAcquireOrStronger(Ordering))
-      fence(A->getNextNode(), AtomicOrdering::Acquire);
-    A->setOrdering(AtomicOrdering::Monotonic);
-  }
-}
-
-/// LLVM leaves the scope of the system out of atom, which means the device's then.
-static void keepSystemScope(Function &F) {
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *A = dyn_cast<AtomicRMWInst>(&I);
-    const Intrinsic::ID Id = A && A->isVolatile() ? systemIntrinsic(*A) : Intrinsic::not_intrinsic;
-    if (Id == Intrinsic::not_intrinsic)
-      continue;
-    IRBuilder<> B(A);
-    Value *By = A->getValOperand();
-    if (A->getOperation() == AtomicRMWInst::Sub)
-      By = B.CreateNeg(By);
-    if (A->getOperation() == AtomicRMWInst::Xchg) // of floating-point numbers and pointers, too
-      By = B.CreateBitOrPointerCast(By, B.getIntNTy(A->getType()->getPrimitiveSizeInBits()));
-    Value *Old = B.CreateIntrinsic(Id, {By->getType(), A->getPointerOperand()->getType()},
-                                   {A->getPointerOperand(), By});
-    A->replaceAllUsesWith(B.CreateBitOrPointerCast(Old, A->getType()));
-    A->eraseFromParent();
-  }
-}
-
 void nvptxCallsStep(DeviceContext &S) {
   for (Function &F : S.M) {
     foldOnDevice(F, {acc_device_nvidia, acc_device_not_host});
     mapOutput(F, Printer::Nvidia);
   }
-}
-
-void nvptxAtomicsStep(DeviceContext &S) {
-  for (Function &F : S.M) {
-    narrowAtomics(F, "device");
-    keepOrder(F);
-    keepSystemScope(F);
-    mapThreadFences(F);
-  }
-  hideFromAtomicLoads(S.M);
 }
 
 void nvptxKernelsStep(DeviceContext &S) {

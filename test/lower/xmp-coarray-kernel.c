@@ -26,8 +26,8 @@ xmp_event_t come:[*];
 
 // A GPU has no accesses that are not aligned.
 // CHECK-LABEL: .visible .entry __xacc_k_packed
-// CHECK: st.volatile.b8
-// CHECK-NOT: st.volatile.b32
+// CHECK: st.volatile.global.b8
+// CHECK-NOT: st.volatile.global.b32
 // CHECK: ret;
 void packed(int k) {
 #pragma acc parallel loop
@@ -36,7 +36,7 @@ void packed(int k) {
 }
 
 // CHECK-LABEL: .visible .entry __xacc_k_packed_elements
-// CHECK: st.volatile.b8
+// CHECK: st.volatile.global.b8
 // CHECK-NOT: {{(ld|st).volatile.b32}}
 // CHECK: ret;
 void packed_elements(int k) {
@@ -52,8 +52,8 @@ void packed_elements(int k) {
 
 // CHECK-LABEL: .visible .entry __xacc_k_aliases
 void aliases(int k) {
-// CHECK-DAG: st.volatile.b64 [%rd{{[0-9]+}}], 4619567317775286272
-// CHECK-DAG: ld.volatile.b64
+// CHECK-DAG: st.volatile.global.b64 [%rd{{[0-9]+}}], 4619567317775286272
+// CHECK-DAG: ld.volatile.global.b64
 // CHECK-DAG: ld.global.b64 %rd{{[0-9]+}}, [%rd[[OWN:[0-9]+]]];
 // CHECK-DAG: ld.global.b64 %rd{{[0-9]+}}, [%rd[[OWN]]];
 #pragma acc parallel loop
@@ -68,35 +68,35 @@ void aliases(int k) {
 void atomics(int k) {
 #pragma acc parallel loop
   for (int i = 0; i < 100; i++) {
-// CHECK: {{atom|red}}.sys.add.{{u|s}}32
+// CHECK: atom.global.sys.add.u32
 #pragma acc atomic
     count:[k] += 1;
 // CHECK: {{atom|red}}.sys.add.{{u|s}}32
 #pragma acc atomic
     count -= i;
-// CHECK: {{atom|red}}.sys.add.f64
+// CHECK: atom.global.sys.add.f64
 #pragma acc atomic
     w[1]:[k] += 1.5;
-// CHECK: {{atom|red}}.sys.or.b64
+// CHECK: atom.global.sys.or.b64
 #pragma acc atomic
     bits:[k] |= 1ul << i % 64;
-// CHECK: ld.volatile.b64
-// CHECK: st.volatile.b64
+// CHECK: ld.volatile.global.b64
+// CHECK: st.volatile.global.b64
     double t;
 #pragma acc atomic read
     t = w[7]:[k];
 #pragma acc atomic write
     w[8]:[k] = t;
-// CHECK: atom.sys{{.*}}exch.b64
+// CHECK: atom.global.sys.exch.b64
 #pragma acc atomic capture
     {
       t = w[3]:[k];
       w[3]:[k] = i;
     }
-// CHECK: atom{{.*}}.sys.cas.b64
+// CHECK: atom.relaxed.sys.global.cas.b64
 #pragma acc atomic
     w[9]:[k] = w[9]:[k] * t;
-// CHECK: atom{{.*}}.sys.cas.b{{16|32}}
+// CHECK: atom.relaxed.sys.global.cas.b{{16|32}}
 #pragma acc atomic
     small:[k]++;
   }
@@ -104,7 +104,7 @@ void atomics(int k) {
 
 // CHECK-LABEL: .visible .entry __xacc_k_gang
 void gang(int k) {
-// CHECK: ld.volatile.b64 [[SEEN:%rd[0-9]+]]
+// CHECK: ld.volatile.global.b64 [[SEEN:%rd[0-9]+]]
 // CHECK: st.shared.b64 {{.*}}, [[SEEN]]
 // CHECK: bar.sync
 // CHECK: ld.shared.b64

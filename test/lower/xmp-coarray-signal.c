@@ -13,7 +13,8 @@ long seen;
 // CHECK: {{^}}$L{{.*}}:
 // CHECK: bar.sync
 // CHECK: fence.acq_rel.sys;
-// CHECK-NEXT: atom.sys.add.s32
+// CHECK-NOT: {{^[[:space:]]*(st|ld|atom|bar)[.]}}
+// CHECK: atom.global.sys.add.u32
 void far(int next) {
 #pragma acc parallel num_gangs(1) num_workers(4) vector_length(32)
   xmp_put_signal(field[0]:[next], own, 100, come:[next]);
@@ -29,7 +30,8 @@ void here(void) {
 // CHECK-LABEL: .visible .entry __xacc_k_lanes
 // CHECK-NOT: bar.sync
 // CHECK: fence.acq_rel.sys;
-// CHECK-NEXT: atom.sys.add.s32
+// CHECK-NOT: {{^[[:space:]]*(st|ld|atom|bar)[.]}}
+// CHECK: atom.global.sys.add.u32
 void lanes(int next) {
 #pragma acc parallel loop gang vector
   for (int i = 0; i < 50; i++)

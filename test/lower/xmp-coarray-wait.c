@@ -45,7 +45,8 @@ void lanes(int n) {
 // CHECK: st.global.b32
 // CHECK: bar.sync
 // CHECK: fence.acq_rel.sys;
-// CHECK-NEXT: atom.sys.add.s32
+// CHECK-NOT: {{^[[:space:]]*(st|ld|atom|bar)[.]}}
+// CHECK: atom.global.sys.add.u32
 void post(int next) {
 #pragma acc parallel num_gangs(1) vector_length(64)
   {
@@ -61,7 +62,7 @@ void post(int next) {
 // CHECK-NOT: ld.global.nc
 // CHECK: call.uni __xacc_dev_await
 // CHECK-NOT: ld.global.nc
-// CHECK: st.volatile.b32
+// CHECK: st.volatile.global.b32
 // CHECK-NOT: ld.global.nc
 // CHECK: ret;
 void rally(int next, int n) {
