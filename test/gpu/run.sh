@@ -1,11 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# run.sh FOLDER [--speed] [--coarray] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
+# run.sh FOLDER [--speed] [--coarray] [--placement] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
 # machine's GPUs: all test programs, again under compute-sanitizer, the benchmarks beside their CUDA twins, then (with mpirun)
 # the programs of several processes over peer memory and over staging. Needs the
 # driver only (the benchmarks python3, too); compute-sanitizer is used if found. Closes with a table; status 1 if a test failed.
 # --speed: the benchmarks alone. --rounds: how often each runs, in turns with its twin; times are medians.
 # --coarray: the benchmarks of coarrays between two GPUs alone.
+# --placement: the programs of two processes alone, each of which sees one GPU (CUDA_VISIBLE_DEVICES, as Slurm gives them out),
+# and in managed memory.
 set -u
 PATH=$PATH:/usr/local/cuda/bin
 limit=300
@@ -56,20 +58,23 @@ bench() {
 peers() {
     mode=$1 processes=$2
     shift 2
-    good=0 bad=0 refused=0 gpus=$(nvidia-smi -L | wc -l)
+    good=0 bad=0 refused=0
+    case $mode in
+    *managed) refusal='is in no memory that kernels here can reach|on the device of rank [0-9]+, which cannot be mapped' ;;
+    *staging) refusal='on the device of rank [0-9]+, which cannot be mapped' ;;
+    *) [ "$processes" -gt "$(nvidia-smi -L | wc -l)" ] && refusal='a wait in a compute construct needs a GPU for each image' || refusal='^$.' ;;
+    esac
     mkdir -p "$results/$mode"
     for file in "$folder"/xacc/*.args; do
         [ -e "$file" ] || continue
         read -r name arguments < "$file"
         # Ends while its threads use the device.
         [ -z "$wrap" ] || [ "$name" != threads ] || continue
-        # Needs device memory that is mapped, and says so elsewhere.
-        [ "$mode" != xacc-2-staging ] || [ "$name" != coarray-atomic ] || continue
         log=$results/$mode/$name.log
         # shellcheck disable=SC2086
         if timeout "$limit" env OMPI_MCA_btl_vader_single_copy_mechanism=emulated "$@" mpirun --oversubscribe -n "$processes" $wrap "$folder/xacc/$name" $arguments > "$log" 2>&1; then
             good=$((good + 1))
-        elif [ "$processes" -gt "$gpus" ] && grep -q 'a wait in a compute construct needs a GPU for each image' "$log"; then
+        elif grep -qE "$refusal" "$log"; then
             refused=$((refused + 1)) # as it is to
         else
             bad=$((bad + 1)) result=1
@@ -138,9 +143,13 @@ if [ "${1:-}" = --one ]; then
     one "$2" "$3"
     exit 0
 fi
+if [ "${1:-}" = --visible ]; then
+    shift
+    CUDA_VISIBLE_DEVICES=$OMPI_COMM_WORLD_LOCAL_RANK exec "$@"
+fi
 
-memcheck=yes bench=yes tests=yes several=yes coarray=no tools=memcheck jobs=$(nproc) rounds=1 results='' result=0 table=''
-folder=$(cd "${1:?usage: run.sh FOLDER [--speed] [--coarray] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]}" && pwd) || exit 2
+memcheck=yes bench=yes tests=yes several=yes coarray=no placement=no tools=memcheck jobs=$(nproc) rounds=1 results='' result=0 table=''
+folder=$(cd "${1:?usage: run.sh FOLDER [--speed] [--coarray] [--placement] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]}" && pwd) || exit 2
 shift
 while [ $# -gt 0 ]; do
     case $1 in
@@ -150,6 +159,7 @@ while [ $# -gt 0 ]; do
     --no-tests) tests=no ;;
     --no-mpi) several=no ;;
     --coarray) coarray=yes tests=no bench=no several=no ;;
+    --placement) placement=yes tests=no bench=no several=no ;;
     --tools) tools=$2 && shift ;;
     --rounds) rounds=$2 && shift ;;
     --jobs) jobs=$2 && shift ;;
@@ -191,6 +201,13 @@ fi
 if [ "$coarray" = yes ]; then
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_plm_rsh_agent=sh
     coarrays
+fi
+if [ "$placement" = yes ]; then
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_plm_rsh_agent=sh
+    wrap="sh $self --visible"
+    peers xacc-2-visible 2
+    wrap=''
+    peers xacc-2-managed 2 XACC_CUDA_MEMORY=managed
 fi
 printf '\n%s' "$table"
 exit $result
