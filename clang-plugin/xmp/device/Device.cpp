@@ -153,6 +153,14 @@ Expr *XmpConstructs::useDevice(XmpArray &A, Expr *Item, Statements &Before) {
 //===--------------------------------------------------------------------===//
 
 /// A construct, in front of it what it needs.
+/// A hint, which is left out where it is of a distributed array.
+Stmt *XmpConstructs::lowerCache(OpenACCCacheConstruct *A) {
+  bool Distributed = false;
+  for (Expr *Item : A->getVarList())
+    forEachRef(Item, [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
+  return Distributed ? new (B.C) NullStmt(A->getBeginLoc()) : static_cast<Stmt *>(A);
+}
+
 Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
   SourceLocation L = A->getBeginLoc();
   Statements Before;

@@ -11,6 +11,7 @@ public:
   using XmpPart::XmpPart;
 
   clang::Stmt *lowerConstruct(clang::OpenACCConstructStmt *A);
+  clang::Stmt *lowerCache(clang::OpenACCCacheConstruct *A);
   void lowerClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, llvm::StringRef Construct,
                     Statements &Before);
   size_t moveRange(clang::CompoundStmt *Block);

@@ -193,8 +193,10 @@ Stmt *XmpFunction::lowerKind(Stmt *S) {
     return checkSize(T) ? nullptr : T;
   if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
     return lowerAssignment(Assign);
+  if (auto *Cache = dyn_cast<OpenACCCacheConstruct>(S))
+    return XmpConstructs(*this).lowerCache(Cache);
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
-    return isa<OpenACCCacheConstruct>(A) ? S : XmpConstructs(*this).lowerConstruct(A);
+    return XmpConstructs(*this).lowerConstruct(A);
   auto *Call = dyn_cast<CallExpr>(S);
   return Call ? lowerExprMarker(Call) : nullptr;
 }
