@@ -118,7 +118,8 @@ void XmpFors::findFors(size_t Begin, size_t End, llvm::function_ref<bool(StringR
     }
     while (!Around.empty() && Around.back().second <= I)
       Around.pop_back();
-    if (Wanted(Variable)) {
+    auto isSame = [&](auto &Outer) { return Outer.first == Variable; };
+    if (Wanted(Variable) && llvm::none_of(Around, isSame)) { // inside it is another variable
       For &F = Out.emplace_back();
       F.Tight = Tight;
       for (auto &[Name, LoopEnd] : Around)

@@ -92,6 +92,7 @@ void XmpFunction::run() {
   if (!Failed) {
     XmpSites(*this).makeSites(Body);
     checkJumps(*this, Body);
+    noteLoopsAround(*this, Body);
     F->setBody(lower(Body));
     XmpCoarrays(*this).checkLeft(F->getBody());
     for (ParmVarDecl *P : F->parameters())

@@ -4,6 +4,7 @@
 #include "acc/query/Loops.h"
 #include "ast/Leaving.h"
 #include "ast/TripCount.h"
+#include "xmp/loop/Loop.h"
 #include "xmp/loop/LoopBehind.h"
 #include "xmp/loop/LoopOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -61,16 +62,41 @@ void XmpLoopNest::find(Stmt *&S, Stmt **Slot) {
   });
 }
 
-/// True if the first part of a header that sets no single variable names one of ours.
+/// True if the first part of a header that sets no single variable sets one of ours.
 static bool setsAmong(Stmt *Init, llvm::function_ref<bool(StringRef)> Ours) {
-  bool Found = false;
-  forEachRef(Init, [&](DeclRefExpr *R) {
-    Found |= isa<VarDecl>(R->getDecl()) && Ours(R->getDecl()->getName());
-  });
   if (auto *D = dyn_cast_or_null<DeclStmt>(Init))
-    for (Decl *Each : D->decls())
-      Found |= isa<VarDecl>(Each) && Ours(cast<VarDecl>(Each)->getName());
-  return Found;
+    return llvm::any_of(D->decls(), [&](Decl *Each) {
+      return isa<VarDecl>(Each) && Ours(cast<VarDecl>(Each)->getName());
+    });
+  auto *E = dyn_cast_or_null<Expr>(Init);
+  E = E ? E->IgnoreParenImpCasts() : nullptr;
+  auto *Op = dyn_cast_or_null<BinaryOperator>(E);
+  if (Op && Op->getOpcode() == BO_Comma)
+    return setsAmong(Op->getLHS(), Ours) || setsAmong(Op->getRHS(), Ours);
+  auto *Step = dyn_cast_or_null<UnaryOperator>(E);
+  Expr *Set = Op && Op->isAssignmentOp()               ? Op->getLHS()
+              : Step && Step->isIncrementDecrementOp() ? Step->getSubExpr()
+                                                       : nullptr;
+  VarDecl *V = Set ? asVariable(Set) : nullptr;
+  return V && Ours(V->getName());
+}
+
+static void noteLoops(XmpContext &In, Stmt *S, SmallVector<StringRef, 4> Names) {
+  if (auto *Loop = dyn_cast<ForStmt>(S))
+    if (VarDecl *V = controlVariable(Loop))
+      Names.push_back(V->getName());
+  if (auto *Block = dyn_cast<CompoundStmt>(S); Block && !Names.empty() && isMarkedLoop(Block))
+    In.LoopsAround[Block] = Names;
+  forEachChild(S, [&](Stmt *&Child) { noteLoops(In, Child, Names); });
+}
+
+void noteLoopsAround(XmpContext &In, Stmt *Body) { noteLoops(In, Body, {}); }
+
+/// True if the header of Loop declares V, although a loop around the directive has the name.
+bool XmpLoopNest::isAnother(ForStmt *Loop, VarDecl *V) {
+  auto *Own = dyn_cast_or_null<DeclStmt>(Loop->getInit());
+  return Own && Own->isSingleDecl() && Own->getSingleDecl() == V && !Around.empty() &&
+         llvm::is_contained(In.LoopsAround.lookup(All.Block), V->getName());
 }
 
 /// What a header in an OpenMP region names, as it is named outside.
@@ -85,8 +111,19 @@ static void nameOutside(ASTContext &C, Stmt *S) {
 
 void XmpLoopNest::findFor(ForStmt *Loop, Stmt **Slot) {
   VarDecl *V = controlVariable(Loop);
-  auto ours = [&](StringRef Name) { return All.positionOf(Name).has_value(); };
+  auto isSame = [&](StringRef Name, ForStmt *Outer) {
+    VarDecl *Has = controlVariable(Outer);
+    for (const For &L : Loops)
+      Has = L.Counting == Outer ? controlVariable(L.Loop) : Has;
+    return Has && Has->getName() == Name;
+  };
+  auto ours = [&](StringRef Name) { // the outermost one of a name: others declare theirs
+    return All.positionOf(Name) &&
+           llvm::none_of(Around, [&](ForStmt *Outer) { return isSame(Name, Outer); });
+  };
   if ((V && ours(V->getName())) || (!V && setsAmong(Loop->getInit(), ours))) {
+    if (V && isAnother(Loop, V))
+      In.report(Loop->getForLoc(), diag::err_xmp_same_name, V->getName());
     For &L = Loops.emplace_back();
     L.Loop = Loop;
     L.Tight = Tight;

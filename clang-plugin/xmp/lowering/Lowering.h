@@ -186,6 +186,8 @@ public:
   /// In use_device of host_data around.
   llvm::SmallPtrSet<clang::VarDecl *, 4> OnDevice;
   llvm::SmallPtrSet<clang::Stmt *, 8> Unused; ///< assignments there whose values nobody uses
+  /// Names of the variables of the loops around the block of an `xmp loop`.
+  llvm::DenseMap<clang::Stmt *, llvm::SmallVector<llvm::StringRef, 4>> LoopsAround;
   /// Blocks around a loop inside a nest: how many of their statements compute its range.
   llvm::DenseMap<const clang::CompoundStmt *, size_t> Ranges;
   /// What nonblock around says of transfers.
