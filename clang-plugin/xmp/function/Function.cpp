@@ -5,6 +5,7 @@
 #include "xmp/coarray/Coarray.h"
 #include "xmp/device/Device.h"
 #include "xmp/function/Jumps.h"
+#include "xmp/function/Sizes.h"
 #include "xmp/loop/Loop.h"
 #include "xmp/loop/LoopReduction.h"
 #include "xmp/lowering/Array.h"
@@ -213,6 +214,7 @@ Stmt *XmpFunction::lower(Stmt *S) {
   if (auto *D = dyn_cast<OMPExecutableDirective>(S))
     XmpCaptures(*this).checkSharing(D);
   children(S);
+  XmpSizes(*this).lowerIn(S);
   return Call ? XmpSites(*this).lowerCall(Call) : S;
 }
 
