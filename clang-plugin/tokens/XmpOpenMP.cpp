@@ -93,21 +93,29 @@ bool XmpCountedLoops::checkBound(const Loop &L, const For &F) {
 }
 
 /// Directives from From on that contain the loop, and want to be told of each variable, are told of
-/// the count.
+/// the count, and that the loop's variable is private, as of a loop that they see.
 void XmpCountedLoops::share(size_t From, const For &F, const std::string &Name) {
   for (size_t K = From; K < F.Index; K = XmpStatements(All).skipAnnotation(K)) {
     if (!In[K].is(tok::annot_pragma_openmp) || XmpStatements(All).isAlone(K) ||
         XmpStatements(All).statementEnd(K) < F.End)
       continue;
     const size_t End = XmpStatements(All).skipAnnotation(K) - 1;
-    Token Word; // Clang reads the text of clauses
-    Word.startToken();
-    Word.setKind(tok::identifier);
-    Word.setIdentifierInfo(PP.getIdentifierInfo("shared"));
-    PP.CreateString("shared", Word, In[K].getLocation(), In[K].getLocation());
+    auto clause = [&](StringRef Kind, const std::string &Variable) {
+      Token Word; // Clang reads the text of clauses
+      Word.startToken();
+      Word.setKind(tok::identifier);
+      Word.setIdentifierInfo(PP.getIdentifierInfo(Kind));
+      PP.CreateString(Kind, Word, In[K].getLocation(), In[K].getLocation());
+      All.replace(End, All.code(In[K].getLocation()) << Tokens(Word) << "(" + Variable + ")");
+    };
+    // What is named there is the user's to tell of, or declared inside.
+    const bool Named = mentions(Tokens(In).slice(K, F.Index - K), F.Variable);
     for (size_t C = K; C + 3 < End; ++C)
-      if (Stream.name(C) == "default" && Stream.name(C + 2) == "none")
-        All.replace(End, All.code(In[C].getLocation()) << Tokens(Word) << "(" + Name + ")");
+      if (Stream.name(C) == "default" && Stream.name(C + 2) == "none") {
+        clause("shared", Name);
+        if (F.Type.empty() && !Named)
+          clause("private", F.Variable.str());
+      }
   }
 }
 

@@ -212,7 +212,7 @@ Stmt *XmpFunction::lower(Stmt *S) {
   if (auto *D = dyn_cast<DeclStmt>(S))
     lowerDeclarations(D);
   if (auto *D = dyn_cast<OMPExecutableDirective>(S))
-    XmpCaptures(*this).checkSharing(D);
+    XmpCaptures(*this).lowerClauses(D);
   children(S);
   XmpSizes(*this).lowerIn(S);
   return Call ? XmpSites(*this).lowerCall(Call) : S;

@@ -181,7 +181,7 @@ public:
   llvm::SmallPtrSet<clang::VarDecl *, 32> Made;
   bool Captured = false; ///< inside an OpenMP region, which has its own set of variables
   llvm::SmallPtrSet<const clang::Type *, 4> Sized; ///< types whose sizes are lowered
-  size_t Region = 0;     ///< how many views were declared in front of that region
+  size_t Region = 0;                   ///< how many views were declared in front of that region
   ComputeConstruct *Compute = nullptr; ///< inside an OpenACC compute construct
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
   /// In use_device of host_data around.

@@ -160,6 +160,49 @@ Stmt *XmpCaptures::lowerCaptured(CapturedStmt *S) {
   return withMade(withViews(S, Used, Outer, Body));
 }
 
+bool XmpCaptures::usesElement(Stmt *S) {
+  if (!S)
+    return false;
+  auto *Subscript = dyn_cast<ArraySubscriptExpr>(S);
+  auto *Variables = dyn_cast<DeclStmt>(S);
+  auto hasElement = [&](Decl *D) {
+    auto *V = dyn_cast<VarDecl>(D);
+    return V && usesElement(V->getInit());
+  };
+  return (Subscript && U.find(Subscript->getBase())) ||
+         (Variables && llvm::any_of(Variables->decls(), hasElement)) ||
+         llvm::any_of(S->children(), [&](Stmt *Child) { return usesElement(Child); });
+}
+
+/// Clang evaluates some values in front of the directive, and has noted how.
+void XmpCaptures::lowerValues(OMPClause *Clause, SourceLocation L) {
+  const auto *Early = OMPClauseWithPreInit::get(Clause);
+  auto *Before = Early ? const_cast<Stmt *>(Early->getPreInitStmt()) : nullptr;
+  auto *Linear = dyn_cast<OMPLinearClause>(Clause);
+  const bool InPlace = isa<OMPIfClause, OMPFinalClause, OMPNumThreadsClause, OMPScheduleClause,
+                           OMPPriorityClause, OMPGrainsizeClause, OMPNumTasksClause>(Clause) &&
+                       !Before;
+  bool Refused = usesElement(Before) || (Linear && usesElement(Linear->getStep()));
+  for (Stmt *&Child : Clause->children())
+    if (usesElement(Child) && InPlace)
+      Child = In.lower(Child);
+    else
+      Refused |= usesElement(Child);
+  if (Refused)
+    report(L, diag::err_xmp_unsupported,
+           ("an element of a distributed array in clause '" +
+            llvm::omp::getOpenMPClauseName(Clause->getClauseKind()) + "' of OpenMP")
+               .str());
+}
+
+void XmpCaptures::lowerClauses(OMPExecutableDirective *D) {
+  checkSharing(D);
+  for (OMPClause *Clause : D->clauses())
+    if (Clause)
+      lowerValues(Clause,
+                  Clause->getBeginLoc().isValid() ? Clause->getBeginLoc() : D->getBeginLoc());
+}
+
 /// Threads share distributed arrays and coarrays of blocks: a copy would have the size of the
 /// whole.
 void XmpCaptures::checkSharing(OMPExecutableDirective *D) {

@@ -11,9 +11,13 @@ public:
   using XmpPart::XmpPart;
 
   clang::Stmt *lowerCaptured(clang::CapturedStmt *S);
-  void checkSharing(clang::OMPExecutableDirective *D);
+  /// Values in clauses; shared and private copies are checked.
+  void lowerClauses(clang::OMPExecutableDirective *D);
 
 private:
+  void checkSharing(clang::OMPExecutableDirective *D);
+  bool usesElement(clang::Stmt *S);
+  void lowerValues(clang::OMPClause *Clause, clang::SourceLocation L);
   llvm::SmallVector<XmpArray *, 4> outsideArrays(clang::Stmt *S);
   void captureBlocks(llvm::SmallVectorImpl<clang::CapturedStmt::Capture> &Captures,
                      llvm::SmallVectorImpl<clang::Expr *> &Inits,
