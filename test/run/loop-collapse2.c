@@ -11,9 +11,11 @@ static void fill(int m0, int m1, int n0, int n1) {
         for (int i = 0; i < N; i++)
             a[j][i] = -1;
 #pragma acc parallel loop collapse(2) copy(a)
-    for (int j = m0; j < m1; j++)
+    for (int j = m0; j < m1; j++) {
+        ; // nothing stands between them
         for (int i = n0; i < n1; i++)
             a[j][i] = 100 * j + i;
+    }
     for (int j = 0; j < M; j++)
         for (int i = 0; i < N; i++) {
             int inside = j >= m0 && j < m1 && i >= n0 && i < n1;

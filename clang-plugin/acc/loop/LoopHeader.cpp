@@ -49,6 +49,8 @@ static void splitAround(Stmt *S, ForStmt *For, LoopDim &D) {
     return;
   bool Found = false;
   for (Stmt *Child : Block->body()) {
+    if (isa<NullStmt>(Child))
+      continue;
     bool Here = innerLoop(Child) == For;
     if (Here)
       splitAround(Child, For, D);
