@@ -196,7 +196,7 @@ int main(int argc, char **argv) {
     if (me == 1)
       _exit(3);
     xmp_sync_image(me == 0 ? 1 : 0, NULL);
-    // DEAD: {{Exit code: +3|EXIT CODE: [39]}}
+    // DEAD: {{Exit code: +3|EXIT CODE: [39]|status: [39]$}}
   }
   return 0;
 }
