@@ -46,6 +46,7 @@ class Nest:
         if rng.random() < 0.2 and not self.collapse:
             self.extra = count if parallel or rng.random() < 0.5 else rng.randrange(count + 1)
         self.braces, self.skips, self.jumps = rng.random() < 0.5, rng.random() < 0.2, rng.random() < 0.15
+        self.inner = rng.choice(("", "", "", "", "shadow", "block", "header"))
         self.function.rounds = rng.random() < 0.15
         # C evaluates headers of inner loops again and again: functions may not be called there.
         self.function.simple = self.between or 0 < self.extra < count
@@ -109,6 +110,17 @@ class Nest:
             self.function.emit("#pragma acc data copy(%s)" % self.function.array)
         self.function.emit(*found)
 
+    def inner_loop(self, out):
+        """A loop of each iteration over a variable of its own that has a distributed one's name, or whose header names that."""
+        if not self.inner:
+            return "1"
+        var = self.loops[len(out) % len(self.loops)].var
+        head = "for (int {0} = 0; {0} < 3; {0}++) runs++;"
+        form = {"shadow": head, "block": "{{ long {0}; for ({0} = 2; {0} >= 0; {0}--) runs++; }}",
+                "header": "for (int k = 0, from = (int){0}; k < 3; k++, from++) runs++;"}[self.inner]
+        out += ["int runs = 0;", form.format(var)]
+        return "runs == 3"
+
     def body(self, main):
         """Statements of an iteration: it counts its runs and stores its element."""
         f, flat = self.function, self.flat
@@ -119,7 +131,8 @@ class Nest:
             out.append("if (%s %% 5 == 2) continue;" % flat)
         if self.jumps:
             out.append("switch (%s %% 3) { case 0: break; case 1: break; default: for (;;) break; }" % flat)
-        out.append("%s[%s]++;" % (f.hits if main else f.wanted, flat))
+        runs = self.inner_loop(out)
+        out.append("%s[%s] += %s;" % (f.hits if main else f.wanted, flat, runs))
         out += self.reductions.body if main else self.reductions.twin
         if not self.fixed and len(self.loops) == f.rank:
             element = f.array + "".join("[%s]" % i for i in self.index) if main else "%s[%s]" % (f.model, flat)
