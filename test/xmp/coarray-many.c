@@ -76,6 +76,31 @@ static void rounds(long count) {
   }
 }
 
+// All of them live at a time: they lie in slabs, and are freed in another order.
+static void live(long count) {
+  struct slot *all = calloc((size_t)count, sizeof *all);
+  int files = descriptors();
+  for (long i = 0; i < count; i++) {
+    all[i].count = 2 + (long)any(60);
+    all[i].mark = 100 * i;
+    all[i].p = xmp_coarray_malloc((size_t)all[i].count * sizeof *all[i].p);
+    all[i].p[0][0] = all[i].p[all[i].count - 1][0] = all[i].mark + me;
+  }
+  CHECK(descriptors() - files < 24);
+  xmp_sync_all(NULL);
+  long wrong = 0;
+  for (long i = 0; i < count; i++) {
+    long(*p)[1]:[*] = all[i].p;
+    wrong += p[all[i].count - 1][0]:[next] != all[i].mark + next || p[0][0] != all[i].mark + me;
+  }
+  CHECK_EQ(wrong, 0);
+  xmp_sync_all(NULL);
+  for (long i = 0; i < count; i++)
+    release(&all[i * 7 % count]); // 7 divides no power of ten
+  CHECK(descriptors() - files < 24);
+  free(all);
+}
+
 int main(int argc, char **argv) {
   me = xmpc_this_image();
   images = xmp_num_images();
@@ -90,5 +115,6 @@ int main(int argc, char **argv) {
   for (int i = 0; i < LIVE; i++)
     if (slots[i].p)
       release(&slots[i]);
+  live(argc > 1 || images == 1 ? 10000 : 1000);
   return failures > 0;
 }
