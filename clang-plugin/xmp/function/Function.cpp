@@ -7,6 +7,7 @@
 #include "xmp/function/Jumps.h"
 #include "xmp/function/Sizes.h"
 #include "xmp/loop/Loop.h"
+#include "xmp/loop/LoopNest.h"
 #include "xmp/loop/LoopReduction.h"
 #include "xmp/lowering/Array.h"
 #include "xmp/lowering/Calls.h"

@@ -11,7 +11,5 @@
 namespace xacc {
 /// What takes the place of a block that isMarkedLoop; after an error the nest as it was.
 clang::CompoundStmt *lowerLoop(XmpContext &In, clang::CompoundStmt *Block);
-/// Fills LoopsAround of a function that nothing is lowered of.
-void noteLoopsAround(XmpContext &In, clang::Stmt *Body);
 } // namespace xacc
 #endif

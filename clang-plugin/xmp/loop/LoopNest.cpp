@@ -4,7 +4,6 @@
 #include "acc/query/Loops.h"
 #include "ast/Leaving.h"
 #include "ast/TripCount.h"
-#include "xmp/loop/Loop.h"
 #include "xmp/loop/LoopBehind.h"
 #include "xmp/loop/LoopOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"

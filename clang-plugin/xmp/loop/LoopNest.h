@@ -8,6 +8,9 @@
 #include "clang/AST/StmtOpenACC.h"
 
 namespace xacc {
+/// Fills LoopsAround of a function that nothing is lowered of.
+void noteLoopsAround(XmpContext &In, clang::Stmt *Body);
+
 class XmpLoopNest : public XmpLoopPart {
 public:
   using XmpLoopPart::XmpLoopPart;
