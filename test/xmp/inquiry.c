@@ -197,6 +197,11 @@ static void dimensions(void) {
   CHECK(xmp_array_lshadow(a_, 3, &k) == 0 && k == 1 && xmp_array_lshadow(a_, 1, &k) == 0 && k == 0);
   CHECK_EQ(xmp_array_owner(a_, 3, (int[]){2, 0, 0}, 1), 1 % c + 1);
   CHECK_EQ(xmp_array_owner(a_, 3, (int[]){2, 3, 0}, 2), 1);
+  /* Its bounds fix a template that is not distributed. */
+#pragma xmp template alone(-3:15)
+#pragma xmp template later(:)
+  CHECK(xmp_template_fixed(xmp_desc_of(alone), &k) == 0 && k == 1);
+  CHECK(xmp_template_fixed(xmp_desc_of(later), &k) == 0 && k == 0);
   /* Before its shape is known. */
 #pragma xmp template u[:][9]
 #pragma xmp distribute u[*][gblock(*)] onto p

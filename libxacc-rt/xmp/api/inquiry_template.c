@@ -19,7 +19,15 @@ static const xmprt_dist_t *dist_at(xmp_desc_t desc, int dim) {
     return dist_of(desc, dim, &tmpl, &d);
 }
 
-XMPRT_OBJECT_ROUTINE(xmp_template_fixed, xmprt_template_t, XMPRT_TEMPLATE, of->fixed)
+/* Bounds alone fix a template that is not distributed. */
+static bool is_fixed(const xmprt_template_t *tmpl) {
+    bool open = false;
+    for (int d = 0; d < tmpl->rank; d++)
+        open = open || tmpl->bounds[d].kind == __XMP_STAR;
+    return tmpl->fixed || (!tmpl->distributed && !open);
+}
+
+XMPRT_OBJECT_ROUTINE(xmp_template_fixed, xmprt_template_t, XMPRT_TEMPLATE, is_fixed(of))
 XMPRT_OBJECT_ROUTINE(xmp_template_ndims, xmprt_template_t, XMPRT_TEMPLATE, of->rank)
 
 /* The dimension of a template whose bounds are known, also if it is not
