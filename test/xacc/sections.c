@@ -48,6 +48,23 @@ static void move_part(int first, int count) {
     CHECK_EQ(y[j], j >= 2 && j < 2 + count ? 3 * (first + j - 2) : -1);
 }
 
+// A construct without a clause for the array uses the section that is mapped around it, whatever of it is a node's.
+static void around(int first, int count) {
+#pragma xmp loop on t[i][*]
+  for (int i = 0; i < N; i++)
+    x[i] = i;
+#pragma acc data copy(x[first:count])
+  {
+#pragma xmp loop on t[i][*]
+#pragma acc parallel loop
+    for (int i = first; i < first + count; i++)
+      x[i] *= 2;
+  }
+#pragma xmp loop on t[i][*]
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(x[i], i >= first && i < first + count ? 2 * i : i);
+}
+
 int main(void) {
   for (int first = 0; first < N - 3; first += 5)
     move_part(first, 3);
@@ -72,6 +89,9 @@ int main(void) {
   for (int j = 0; j < M; j++)
     for (int i = 0; i < N; i++)
       CHECK_EQ(c[i][j], i >= 10 ? 7 : i >= 4 && i < 10 ? 2 : 1);
+  around(2, 5);
+  around(0, N);
+  around(N - 1, 1);
   set(3);
 #pragma acc enter data copyin(a[2:12][1:9][0:K])
 #pragma xmp loop (i, j) on t[i][j]

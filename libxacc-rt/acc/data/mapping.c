@@ -127,6 +127,13 @@ static bool is_left_to_user(xacc_context_t *context, const xacc_item_t *item,
            (operand->value == 0 || !xacc_data_is_temporary(context, operand->slot));
 }
 
+/* A distributed array without a clause: a section that is mapped around the
+ * construct will do, as for arrays. */
+static bool is_whole_array(const xacc_item_t *item, const xacc_operand_t *operand) {
+    const uint32_t flags = XACC_MAP_IMPLICIT | XACC_MAP_ARRAY;
+    return item->kind == XACC_ITEM_POINTER && (item->flags & flags) == flags && operand->value > 0;
+}
+
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
                                  const xacc_operand_t *operand, const void *launch,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p) {
@@ -155,6 +162,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
         section.base = NULL;
     if (item->flags & XACC_MAP_IMPLICIT)
         section.maker = launch;
+    section.bare = section.bare || is_whole_array(item, operand);
     XACC_TRY(enter(stream, item, operand, &section, XACC_STRUCTURED, &copy, &attached));
     *mapping = (xacc_mapping_t){copy.entry,
                                 section.start,
