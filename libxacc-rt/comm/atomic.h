@@ -53,15 +53,16 @@ static inline int64_t xacc_atomic_apply(void *word, size_t bytes, xacc_atomic_op
     return xacc_atomic_apply_int64_t(word, op, value, compare);
 }
 
-/* As memmove, but reads and writes a word at once, as other ranks may be doing so, too. */
+/* As memmove, but reads and writes a word at once, as other ranks may be doing so, too: who sees it
+ * finds what was written in front of it. */
 static inline void xacc_copy_words(void *to, const void *from, size_t bytes) {
     uintptr_t both = (uintptr_t)to | (uintptr_t)from;
     if (bytes == 8 && both % 8 == 0)
-        __atomic_store_n((uint64_t *)to, __atomic_load_n((const uint64_t *)from, __ATOMIC_RELAXED),
-                         __ATOMIC_RELAXED);
+        __atomic_store_n((uint64_t *)to, __atomic_load_n((const uint64_t *)from, __ATOMIC_ACQUIRE),
+                         __ATOMIC_RELEASE);
     else if (bytes == 4 && both % 4 == 0)
-        __atomic_store_n((uint32_t *)to, __atomic_load_n((const uint32_t *)from, __ATOMIC_RELAXED),
-                         __ATOMIC_RELAXED);
+        __atomic_store_n((uint32_t *)to, __atomic_load_n((const uint32_t *)from, __ATOMIC_ACQUIRE),
+                         __ATOMIC_RELEASE);
     else
         memmove(to, from, bytes);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See local_memory.h. */
 #include "comm/local_memory.h"
+#include "comm/atomic.h"
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,6 @@ void xacc_local_memory_copy(xacc_local_memory_t *memory, const void *remote, voi
     if (copier)
         copier->copy(copier, to, from, bytes);
     else
-        memmove(to, from, bytes);
+        xacc_copy_words(to, from, bytes);
     pthread_mutex_unlock(&memory->lock);
 }
