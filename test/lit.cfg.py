@@ -22,7 +22,7 @@ config.environment["PATH"] = config.xacc_llvm_bin + os.pathsep + os.environ["PAT
 for name in list(os.environ):  # the user's settings must not change what is tested
     if name.startswith(("XACC_", "ACC_")):
         config.environment.pop(name, None)
-for name in ("HOME", "TMPDIR", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS"):
+for name in ("HOME", "TMPDIR", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 # Seconds of one program: beside others two ranks that wait for each other lose a slice of time in every exchange.

@@ -151,8 +151,13 @@ static int io_case(model_random_t *random, model_sites_t *sites, int ranks) {
     long place = 0;
     draw_array(random, sites, ranks, true, &from);
     draw_array(random, sites, ranks, true, &to);
-    xmprt_file_transfer_bytes = draw(random, 0, 2) ? 64 << 20 : (unsigned)draw(random, 1, 100);
-    xmprt_file_transfer_pieces = draw(random, 0, 1) ? 1 << 16 : (unsigned)draw(random, 1, 5);
+    const unsigned most = draw(random, 0, 2) ? 64 << 20 : (unsigned)draw(random, 1, 100);
+    const unsigned pieces = draw(random, 0, 1) ? 1 << 16 : (unsigned)draw(random, 1, 5);
+    if (xacc_comm()->rank == 0) { /* for all ranks of this process */
+        xmprt_file_transfer_bytes = most;
+        xmprt_file_transfer_pieces = pieces;
+    }
+    xacc_barrier(xacc_group_world());
     fill(&from, 1);
     int bad = write_case(random, &from, bytes, &count, &place);
     bad += differences(&from);
