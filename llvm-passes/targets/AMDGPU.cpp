@@ -33,7 +33,6 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr unsigned GlobalSpace = 1;
 constexpr unsigned CodeObject = 500; // known to ROCm 5 and later
 
 void initialiseAMDGPU() {

@@ -4,6 +4,7 @@
 #include "ir/Linkage.h"
 #include "routines/IndirectCalls.h"
 #include "routines/Routine.h"
+#include "targets/Gpu.h"
 #include "xacc/services.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -13,8 +14,6 @@
 using namespace llvm;
 
 namespace xacc {
-
-constexpr unsigned GlobalSpace = 1;
 
 static GlobalVariable *addressOf(Module &M, Constant *Init, const Twine &Name) {
   auto *G = new GlobalVariable(M, Init->getType(), false, GlobalValue::ExternalLinkage, Init, Name,

@@ -22,8 +22,6 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr unsigned GlobalSpace = 1, SharedSpace = 3;
-
 std::unique_ptr<TargetMachine> gpuMachine(StringRef Name, StringRef Chip, StringRef Features,
                                           std::optional<Reloc::Model> Relocation) {
   Triple T(Name);

@@ -11,6 +11,9 @@
 
 namespace xacc {
 
+/// Address spaces, of both vendors' GPUs.
+constexpr unsigned GlobalSpace = 1, SharedSpace = 3;
+
 /// How every GPU's code is generated; null if this LLVM does not have the target.
 std::unique_ptr<llvm::TargetMachine> gpuMachine(llvm::StringRef Triple, llvm::StringRef Chip,
                                                 llvm::StringRef Features,

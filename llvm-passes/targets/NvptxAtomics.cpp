@@ -72,7 +72,6 @@ static const ScopedAtomic *scopedAtomic(const AtomicRMWInst &I) {
 /// lanes' addresses as they are.
 static Value *atSystemScope(IRBuilder<> &B, const ScopedAtomic &Row, Value *Address, Value *By) {
   Type *T = By->getType();
-  constexpr unsigned GlobalSpace = 1;
   if (Address->getType()->getPointerAddressSpace() != GlobalSpace)
     return B.CreateIntrinsic(Row.Generic, {T, Address->getType()}, {Address, By});
   const unsigned Bits = T->getPrimitiveSizeInBits();
