@@ -64,17 +64,6 @@ static Type *variableType(Value *Slot) {
   return nullptr;
 }
 
-static Align alignOf(Value *Slot) {
-  MaybeAlign A;
-  if (auto *Local = dyn_cast<AllocaInst>(Slot))
-    A = Local->getAlign();
-  else if (auto *Parameter = dyn_cast<Argument>(Slot))
-    A = Parameter->getParamAlign();
-  else if (auto *G = dyn_cast<GlobalVariable>(Slot))
-    A = G->getAlign();
-  return std::max(A.valueOrOne(), Align(16)); // as bytes are copied
-}
-
 /// Integers of the widest size that divides Bytes.
 static Type *integersOf(LLVMContext &C, uint64_t Bytes) {
   unsigned Size = Bytes % 8 == 0 ? 8 : Bytes % 4 == 0 ? 4 : Bytes % 2 ? 1 : 2;
@@ -184,7 +173,10 @@ Value *Capture::bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen) {
   Constant *Spelling = P.Item < 0 ? nullptr : K.Items[P.Item].Name;
   markPrivate(*Copy, K.Id, Spelling,
               LaunchMemory == K.Copies.end() ? -1 : int(LaunchMemory->second));
-  Copy->setAlignment(P.Item < 0 ? Align(16) : alignOf(K.slot(K.Items[P.Item])));
+  Align Least(16); // as bytes are copied
+  if (P.Item >= 0)
+    Least = std::max(Least, K.slot(K.Items[P.Item])->getPointerAlignment(M.getDataLayout()));
+  Copy->setAlignment(Least);
   if (Block)
     B.CreateMemCpy(Copy, Copy->getAlign(), A, Align(16), P.Bytes);
   else
