@@ -2,6 +2,7 @@
 // See AstBuilder.h.
 #include "ast/AstBuilder.h"
 #include "xacc/abi.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -172,6 +173,11 @@ VarDecl *AstBuilder::variable(StringRef Name, QualType T, Expr *Init, SourceLoca
   if (Init)
     setInit(V, Init);
   return V;
+}
+
+void AstBuilder::alignAs(VarDecl *Copy, const VarDecl *Of) {
+  for (const auto *Aligned : Of->specific_attrs<AlignedAttr>())
+    Copy->addAttr(Aligned->clone(C));
 }
 
 void AstBuilder::setInit(VarDecl *V, Expr *Init) {

@@ -107,4 +107,17 @@ static int shared(void) {
   return failed("shared", bad, 5);
 }
 
-int main(void) { return passed_by_value() + shared() > 0; }
+static int reduced(void) {
+  _Alignas(64) double sums[6] = {0};
+  int bad = 0;
+#pragma acc parallel loop reduction(+ : sums, bad) num_gangs(3) vector_length(32)
+  for (int i = 0; i < 60; i++) {
+    sums[i % 6] += i;
+    bad += (uintptr_t)sums % 64 != 0;
+  }
+  for (int k = 0; k < 6; k++)
+    bad += sums[k] != 270 + 10 * k;
+  return failed("reduced", &bad, 1);
+}
+
+int main(void) { return passed_by_value() + shared() + reduced() > 0; }

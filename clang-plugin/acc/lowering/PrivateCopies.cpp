@@ -4,7 +4,6 @@
 // evaluated in front of the region, so that the launch can provide memory.
 #include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Variables.h"
-#include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
@@ -99,8 +98,7 @@ Expr *PrivateCopies::bytesOf(VarDecl *V, Region &R) {
 VarDecl *PrivateCopies::makeCopy(VarDecl *V, SourceLocation L, Stmt *Body, unsigned Construct,
                                  Region &R, Statements &Out) {
   VarDecl *Copy = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, L);
-  for (const auto *Aligned : V->specific_attrs<AlignedAttr>())
-    Copy->addAttr(Aligned->clone(B.C));
+  B.alignAs(Copy, V);
   rebind(Body, V, Copy);
   if (!R.Locals.contains(V) || R.Copied.contains(V))
     R.Copied.insert(Copy);

@@ -94,6 +94,7 @@ void PrivateReduction::makeCells(const ReductionItem &I, unsigned Op, Made &Out,
     Start = B.cast(B.addrOf(B.ref(Row, L)), I.Copy);
   }
   Out.Copy = B.variable(I.Variable->getName(), I.Copy, Start, L);
+  B.alignAs(Out.Copy, I.Variable);
   R.Locals.insert(Out.Copy);
   Out.Before.push_back(B.declare(Out.Copy, L));
   if (I.isArray())
@@ -146,6 +147,7 @@ PrivateReduction::Made PrivateReduction::makeStruct(const ReductionItem &I, unsi
   ASTContext &C = B.C;
   Made Out;
   Out.Copy = B.variable(I.Variable->getName(), I.Copy, nullptr, L);
+  B.alignAs(Out.Copy, I.Variable);
   R.Locals.insert(Out.Copy);
   Out.Before.push_back(B.declare(Out.Copy, L));
   SmallVector<Stmt *, 4> Begins, Ends;
