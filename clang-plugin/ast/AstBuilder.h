@@ -83,8 +83,10 @@ bool isUnchanged(const clang::FunctionDecl *F, const clang::Expr *E);
 /// original.
 clang::Expr *copyExpr(clang::ASTContext &C, clang::Expr *E);
 /// Calls Visit on the expressions of types that S writes down, which are not among its children: n
-/// in (int (*)[n])p.
-void forEachTypeExpr(clang::Stmt *S, llvm::function_ref<void(clang::Expr *)> Visit);
+/// in (int (*)[n])p. Visit may replace a length, not what typeof names.
+void forEachTypeExpr(clang::Stmt *S, llvm::function_ref<void(clang::Stmt *&)> Visit);
+/// The one statement of blocks that have no other; S itself else.
+clang::Stmt *withoutBraces(clang::Stmt *S);
 /// Calls Visit on every variable reference in S, also in types and in the clauses of nested
 /// constructs. Visit may rebind it.
 void forEachRef(clang::Stmt *S, llvm::function_ref<void(clang::DeclRefExpr *)> Visit);

@@ -102,6 +102,15 @@ void rebind(Stmt *S, VarDecl *From, VarDecl *To) {
 
 VarDecl *asVariable(Expr *E) {
   auto *R = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+Stmt *withoutBraces(Stmt *S) {
+  while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
+    if (Block->size() != 1)
+      break;
+    S = Block->body_front();
+  }
+  return S;
+}
+
   return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
 }
 

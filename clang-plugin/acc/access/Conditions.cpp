@@ -69,10 +69,7 @@ void Accesses::visitWhere(Expr *Condition, bool Holds, Stmt *S) {
 /// The condition of  if (...) continue;
 static Expr *conditionToSkip(Stmt *S) {
   auto *If = dyn_cast<IfStmt>(S);
-  Stmt *Then = If && !If->getElse() ? If->getThen() : nullptr;
-  auto *Block = dyn_cast_or_null<CompoundStmt>(Then);
-  if (Block && Block->size() == 1)
-    Then = Block->body_front();
+  Stmt *Then = If && !If->getElse() ? withoutBraces(If->getThen()) : nullptr;
   return isa_and_nonnull<ContinueStmt>(Then) ? If->getCond() : nullptr;
 }
 

@@ -228,10 +228,7 @@ void Patterns::expression(Expr *E) {
 
 /// if (v < e) v = e;
 bool Patterns::condition(IfStmt *If) {
-  Stmt *Then = If->getThen();
-  if (auto *Block = dyn_cast<CompoundStmt>(Then); Block && Block->size() == 1)
-    Then = *Block->body_begin();
-  auto *Assign = dyn_cast<BinaryOperator>(Then);
+  auto *Assign = dyn_cast<BinaryOperator>(withoutBraces(If->getThen()));
   if (If->getElse() || isFree(If->getCond()) || !Assign || Assign->getOpcode() != BO_Assign ||
       !isV(Assign->getLHS()))
     return false;

@@ -163,10 +163,7 @@ static unsigned countRefs(Stmt *S, const VarDecl *V) {
 /// True for  if (... V ...) V = constant;  without effects in the condition, nor anything in it
 /// that iterations over All hand on.
 static bool isGuarded(ASTContext &C, IfStmt *If, Stmt *All, const VarDecl *V) {
-  Stmt *Then = If->getThen();
-  if (auto *Block = dyn_cast<CompoundStmt>(Then); Block && Block->size() == 1)
-    Then = Block->body_front();
-  auto *Assign = dyn_cast<BinaryOperator>(Then);
+  auto *Assign = dyn_cast<BinaryOperator>(withoutBraces(If->getThen()));
   bool IsAlone = Assign && asVariable(Assign->getLHS()) == V && !If->getElse() &&
                  !If->getCond()->HasSideEffects(C);
   forEachRef(If->getCond(), [&](DeclRefExpr *R) {

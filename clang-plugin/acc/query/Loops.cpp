@@ -35,12 +35,7 @@ bool hasLoopConstruct(Stmt *S) {
   return S && (isa<OpenACCLoopConstruct>(S) || llvm::any_of(S->children(), hasLoopConstruct));
 }
 
-bool isLoopConstruct(Stmt *S) {
-  auto *Block = dyn_cast<CompoundStmt>(S);
-  if (Block && Block->size() == 1)
-    return isLoopConstruct(*Block->body_begin());
-  return isa<OpenACCLoopConstruct>(S);
-}
+bool isLoopConstruct(Stmt *S) { return isa<OpenACCLoopConstruct>(withoutBraces(S)); }
 
 ForStmt *innerLoop(Stmt *S) {
   auto *Block = dyn_cast_or_null<CompoundStmt>(S);
@@ -124,9 +119,7 @@ bool isOverGangs(const OpenACCLoopConstruct *A) {
 }
 
 bool isAutoLoop(Stmt *S) {
-  if (auto *Block = dyn_cast<CompoundStmt>(S); Block && Block->size() == 1)
-    return isAutoLoop(*Block->body_begin());
-  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
+  auto *A = dyn_cast<OpenACCLoopConstruct>(withoutBraces(S));
   return A && isSeq(A) && !isWrittenSeq(A);
 }
 

@@ -61,10 +61,7 @@ bool usesShared(Stmt *S, VarDecl *V) {
 }
 
 bool isSharedLoop(Stmt *S) {
-  auto *Block = dyn_cast<CompoundStmt>(S);
-  if (Block && Block->size() == 1)
-    return isSharedLoop(*Block->body_begin());
-  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
+  auto *A = dyn_cast<OpenACCLoopConstruct>(withoutBraces(S));
   return A && isSharedOut(A);
 }
 
