@@ -21,17 +21,19 @@ void forEachChild(Stmt *S, llvm::function_ref<void(Stmt *&)> Visit) {
   Captured->getCapturedDecl()->setBody(Body);
 }
 
-using VisitExpr = llvm::function_ref<void(Expr *)>;
+using VisitSize = llvm::function_ref<void(Stmt *&)>;
 
 /// What code generation evaluates for a type that is written in the program. A typedef was
 /// evaluated where it stands, and the type of __auto_type where the initialiser got it.
-static void visitType(QualType T, VisitExpr Visit) {
+static void visitType(QualType T, VisitSize Visit) {
   while (!T.isNull() && T->isVariablyModifiedType()) {
     const Type *Ty = T.getTypePtr();
     if (auto *A = dyn_cast<VariableArrayType>(Ty); A && A->getSizeExpr())
-      Visit(A->getSizeExpr());
-    if (auto *E = dyn_cast<TypeOfExprType>(Ty))
-      return Visit(E->getUnderlyingExpr());
+      Visit(*StmtIterator(A));
+    if (auto *E = dyn_cast<TypeOfExprType>(Ty)) {
+      Stmt *Typed = E->getUnderlyingExpr();
+      return Visit(Typed);
+    }
     if (isa<TypedefType, AutoType>(Ty))
       return;
     if (auto *A = dyn_cast<ArrayType>(Ty))
@@ -49,13 +51,13 @@ static void visitType(QualType T, VisitExpr Visit) {
 }
 
 /// The same for a type whose outermost lengths are children of the statement.
-static void visitElementType(QualType T, VisitExpr Visit) {
+static void visitElementType(QualType T, VisitSize Visit) {
   while (auto *A = dyn_cast<ArrayType>(T.getTypePtr()))
     T = A->getElementType();
   visitType(T, Visit);
 }
 
-void forEachTypeExpr(Stmt *S, VisitExpr Visit) {
+void forEachTypeExpr(Stmt *S, VisitSize Visit) {
   if (auto *D = dyn_cast<DeclStmt>(S))
     for (Decl *X : D->decls()) {
       if (auto *V = dyn_cast<VarDecl>(X))
@@ -90,7 +92,7 @@ void forEachRef(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Visit) {
         forEachRef(Child, Visit);
   for (Stmt *Child : S->children())
     forEachRef(Child, Visit);
-  forEachTypeExpr(S, [&](Expr *E) { forEachRef(E, Visit); });
+  forEachTypeExpr(S, [&](Stmt *&E) { forEachRef(E, Visit); });
 }
 
 void rebind(Stmt *S, VarDecl *From, VarDecl *To) {
@@ -100,8 +102,6 @@ void rebind(Stmt *S, VarDecl *From, VarDecl *To) {
   });
 }
 
-VarDecl *asVariable(Expr *E) {
-  auto *R = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
 Stmt *withoutBraces(Stmt *S) {
   while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
     if (Block->size() != 1)
@@ -111,6 +111,8 @@ Stmt *withoutBraces(Stmt *S) {
   return S;
 }
 
+VarDecl *asVariable(Expr *E) {
+  auto *R = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
 }
 

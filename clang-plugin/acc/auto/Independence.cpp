@@ -135,7 +135,7 @@ static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, cons
   if (auto *R = dyn_cast<DeclRefExpr>(S))
     return R->getDecl() == V;
   bool Below = llvm::any_of(S->children(), uses);
-  forEachTypeExpr(S, [&](Expr *E) { Below |= uses(E); });
+  forEachTypeExpr(S, [&](Stmt *&E) { Below |= uses(E); });
   return Below;
 }
 

@@ -195,7 +195,7 @@ Bits Walk::visit(Stmt *S, Bits Stale) {
     return Stale;
   }
   if (!isa<DeclStmt>(S))
-    forEachTypeExpr(S, [&](Expr *E) { Stale = visit(E, Stale); });
+    forEachTypeExpr(S, [&](Stmt *&E) { Stale = visit(E, Stale); });
   if (isa<LabelStmt, GotoStmt, IndirectGotoStmt, AsmStmt, StmtExpr, BinaryConditionalOperator>(S))
     Found = true;
   return visitFlow(S, Stale);

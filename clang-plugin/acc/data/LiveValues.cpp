@@ -71,7 +71,7 @@ void LiveValues::noteReadsOutside(Stmt *S) {
     if (VarDecl *V = asVariable(Cast->getSubExpr()))
       In.ReadOutside.insert(V);
   forEachChild(S, [&](Stmt *&Child) { noteReadsOutside(Child); });
-  forEachTypeExpr(S, [&](Expr *E) { noteReadsOutside(E); });
+  forEachTypeExpr(S, [&](Stmt *&E) { noteReadsOutside(E); });
 }
 
 /// Clang's data flow analysis tells which local variables are read behind each compute construct.

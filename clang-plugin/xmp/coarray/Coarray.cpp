@@ -288,7 +288,7 @@ void XmpCoarrays::checkLeft(Stmt *S) {
     report(S->getBeginLoc(), diag::err_xmp_coarray_here);
   if (auto *Captured = dyn_cast<CapturedStmt>(S))
     checkLeft(Captured->getCapturedStmt());
-  forEachTypeExpr(S, [&](Expr *E) { checkLeft(E); });
+  forEachTypeExpr(S, [&](Stmt *&E) { checkLeft(E); });
   forEachChild(S, [&](Stmt *&Child) { checkLeft(Child); });
 }
 } // namespace xacc

@@ -152,7 +152,6 @@ Expr *XmpConstructs::useDevice(XmpArray &A, Expr *Item, Statements &Before) {
 // Constructs
 //===--------------------------------------------------------------------===//
 
-/// A construct, in front of it what it needs.
 /// A hint, which is left out where it is of a distributed array.
 Stmt *XmpConstructs::lowerCache(OpenACCCacheConstruct *A) {
   bool Distributed = false;
@@ -161,6 +160,7 @@ Stmt *XmpConstructs::lowerCache(OpenACCCacheConstruct *A) {
   return Distributed ? new (B.C) NullStmt(A->getBeginLoc()) : static_cast<Stmt *>(A);
 }
 
+/// A construct, in front of it what it needs.
 Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
   SourceLocation L = A->getBeginLoc();
   Statements Before;

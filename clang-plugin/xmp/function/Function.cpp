@@ -5,7 +5,6 @@
 #include "xmp/coarray/Coarray.h"
 #include "xmp/device/Device.h"
 #include "xmp/function/Jumps.h"
-#include "xmp/function/Sizes.h"
 #include "xmp/loop/Loop.h"
 #include "xmp/loop/LoopNest.h"
 #include "xmp/loop/LoopReduction.h"
@@ -40,9 +39,11 @@ private:
   Stmt *lowerExprMarker(CallExpr *Call);
   Stmt *lowerRef(DeclRefExpr *Ref);
   Stmt *lowerAssignment(BinaryOperator *Assign);
+  void lowerOfType(Stmt *S, Stmt *&E);
   bool checkSize(UnaryExprOrTypeTraitExpr *T);
   void reportMarker(CallExpr *Call);
   void lowerDeclarations(DeclStmt *D);
+  llvm::SmallPtrSet<Stmt *, 8> OfTypes; ///< lowered
 };
 } // namespace
 
@@ -204,6 +205,13 @@ Stmt *XmpFunction::lowerKind(Stmt *S) {
   return Call ? lowerExprMarker(Call) : nullptr;
 }
 
+/// E: of a type that S names, which several declarations may share.
+void XmpFunction::lowerOfType(Stmt *S, Stmt *&E) {
+  if (OfTypes.insert(E).second && XmpArrayUses(*this).check(S, E))
+    E = lower(E);
+  OfTypes.insert(E);
+}
+
 Stmt *XmpFunction::lower(Stmt *S) {
   if (Stmt *Lowered = lowerKind(S))
     return Lowered;
@@ -215,7 +223,7 @@ Stmt *XmpFunction::lower(Stmt *S) {
   if (auto *D = dyn_cast<OMPExecutableDirective>(S))
     XmpCaptures(*this).lowerClauses(D);
   children(S);
-  XmpSizes(*this).lowerIn(S);
+  forEachTypeExpr(S, [&](Stmt *&E) { lowerOfType(S, E); });
   return Call ? XmpSites(*this).lowerCall(Call) : S;
 }
 

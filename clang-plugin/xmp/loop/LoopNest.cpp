@@ -92,7 +92,7 @@ static void noteLoops(XmpContext &In, Stmt *S, SmallVector<StringRef, 4> Names) 
 void noteLoopsAround(XmpContext &In, Stmt *Body) { noteLoops(In, Body, {}); }
 
 /// True if the header of Loop declares V, although a loop around the directive has the name.
-bool XmpLoopNest::isAnother(ForStmt *Loop, VarDecl *V) {
+bool XmpLoopNest::hidesOuter(ForStmt *Loop, VarDecl *V) {
   auto *Own = dyn_cast_or_null<DeclStmt>(Loop->getInit());
   return Own && Own->isSingleDecl() && Own->getSingleDecl() == V && !Around.empty() &&
          llvm::is_contained(In.LoopsAround.lookup(All.Block), V->getName());
@@ -121,7 +121,7 @@ void XmpLoopNest::findFor(ForStmt *Loop, Stmt **Slot) {
            llvm::none_of(Around, [&](ForStmt *Outer) { return isSame(Name, Outer); });
   };
   if ((V && ours(V->getName())) || (!V && setsAmong(Loop->getInit(), ours))) {
-    if (V && isAnother(Loop, V))
+    if (V && hidesOuter(Loop, V))
       In.report(Loop->getForLoc(), diag::err_xmp_same_name, V->getName());
     For &L = Loops.emplace_back();
     L.Loop = Loop;

@@ -19,7 +19,7 @@ public:
 private:
   void find(clang::Stmt *&S, clang::Stmt **Slot);
   void findFor(clang::ForStmt *Loop, clang::Stmt **Slot);
-  bool isAnother(clang::ForStmt *Loop, clang::VarDecl *V);
+  bool hidesOuter(clang::ForStmt *Loop, clang::VarDecl *V);
   void bind(clang::OpenACCConstructStmt *A, clang::Stmt *Loop);
   bool readLoop(For &L);
   void rejectJumps();

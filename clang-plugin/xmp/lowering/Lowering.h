@@ -180,8 +180,7 @@ public:
   /// What `xmp loop` computes in front of its nest, and what it names.
   llvm::SmallPtrSet<clang::VarDecl *, 32> Made;
   bool Captured = false; ///< inside an OpenMP region, which has its own set of variables
-  llvm::SmallPtrSet<const clang::Type *, 4> Sized; ///< types whose sizes are lowered
-  size_t Region = 0;                   ///< how many views were declared in front of that region
+  size_t Region = 0;     ///< how many views were declared in front of that region
   ComputeConstruct *Compute = nullptr; ///< inside an OpenACC compute construct
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
   /// In use_device of host_data around.
