@@ -90,7 +90,23 @@ static void levels(void) {
     CHECK(sizeof(*(int(*)[last])a) == 4 * N && a[3] == 4);
 }
 
+// A pointer of which only a type asks for what it leads to.
+static void lengths(int *w) {
+    int wrong = 0;
+    for (int i = 0; i < N; i++)
+        w[i] = i + 1;
+#pragma acc data copyin(w[:N])
+#pragma acc parallel loop reduction(+ : wrong)
+    for (int i = 0; i < N; i++) {
+        char memory[4];
+        wrong += (char *)((int(*)[w[i]])memory + 1) - memory != 4 * (i + 1);
+    }
+    CHECK(wrong == 0);
+}
+
 int main(void) {
+    int room[N];
+    lengths(room);
     declared();
     casts();
     levels();

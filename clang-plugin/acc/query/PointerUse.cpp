@@ -62,7 +62,9 @@ bool ValueUses::visit(Stmt *S) {
     return operand(If->getCond()) && visit(If->getThen()) && visit(If->getElse());
   if (auto *While = dyn_cast<WhileStmt>(S))
     return operand(While->getCond()) && visit(While->getBody());
-  return llvm::all_of(S->children(), [this](Stmt *Child) { return visit(Child); });
+  bool Alone = true;
+  forEachTypeExpr(S, [&](Stmt *&E) { Alone &= visit(E); });
+  return Alone && llvm::all_of(S->children(), [this](Stmt *Child) { return visit(Child); });
 }
 
 PointerUse pointerUse(Stmt *Body, VarDecl *V, ASTContext &C) {
