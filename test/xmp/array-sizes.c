@@ -32,6 +32,8 @@ static void sizes(int n, int x[n]) {
     CHECK((char *)(typed + 1) - memory == (long)bytes);
     __typeof__(int[x[i]]) *one = (void *)memory, *two = one + 1;
     CHECK((char *)two - memory == (long)bytes);
+    __typeof__((int(*)[q[i]])0) alike = (void *)memory, again = alike + 1;
+    CHECK((char *)again - memory == (long)bytes);
     int(*(*deep)[2])[far[i]] = (void *)memory;
     (*deep)[0] = (void *)memory;
     CHECK((char *)((*deep)[0] + 1) - memory == (long)bytes);
@@ -44,7 +46,7 @@ static void sizes(int n, int x[n]) {
 static void on_device(void) {
   int wrong = 0;
 #pragma xmp loop on t[i] reduction(+ : wrong)
-#pragma acc parallel loop reduction(+ : wrong) copyin(q)
+#pragma acc parallel loop reduction(+ : wrong)
   for (int i = 0; i < N; i++) {
     int memory[2 * N + 2];
     for (int k = 0; k < 2 * N + 2; k++)
