@@ -84,15 +84,15 @@ static xacc_entry_t *meant(xacc_present_table_t *table, const xacc_section_t *se
                            bool *several_p) {
     if (section->bytes == 0)
         return xacc_data_pointed(table, section->start, section->name, several_p);
-    xacc_entry_t *first = xacc_bases_find(table, section->start, several_p);
-    if (first)
-        return first;
-    first = xacc_present_table_overlap(table, section->start, section->bytes);
+    xacc_entry_t *named = xacc_bases_find(table, section->start, several_p);
+    xacc_entry_t *first = xacc_present_table_overlap(table, section->start, section->bytes);
     char *end = section->start + section->bytes;
     char *first_end = first ? xacc_entry_start(first) + first->bytes : end;
-    *several_p =
-        first_end < end && xacc_present_table_overlap(table, first_end, (size_t)(end - first_end));
-    return first;
+    if ((named && first && first != named) ||
+        (first_end < end &&
+         xacc_present_table_overlap(table, first_end, (size_t)(end - first_end))))
+        *several_p = true;
+    return named ? named : first;
 }
 
 /* Entries that leave are gone for whoever asks for theirs to go; others wait
