@@ -61,23 +61,17 @@ void XmpLoopNest::find(Stmt *&S, Stmt **Slot) {
   });
 }
 
-/// True if the first part of a header that sets no single variable sets one of ours.
+/// True if the first part of a header sets one of ours.
 static bool setsAmong(Stmt *Init, llvm::function_ref<bool(StringRef)> Ours) {
+  bool Found = false;
   if (auto *D = dyn_cast_or_null<DeclStmt>(Init))
-    return llvm::any_of(D->decls(), [&](Decl *Each) {
-      return isa<VarDecl>(Each) && Ours(cast<VarDecl>(Each)->getName());
-    });
-  auto *E = dyn_cast_or_null<Expr>(Init);
-  E = E ? E->IgnoreParenImpCasts() : nullptr;
-  auto *Op = dyn_cast_or_null<BinaryOperator>(E);
-  if (Op && Op->getOpcode() == BO_Comma)
-    return setsAmong(Op->getLHS(), Ours) || setsAmong(Op->getRHS(), Ours);
-  auto *Step = dyn_cast_or_null<UnaryOperator>(E);
-  Expr *Set = Op && Op->isAssignmentOp()               ? Op->getLHS()
-              : Step && Step->isIncrementDecrementOp() ? Step->getSubExpr()
-                                                       : nullptr;
-  VarDecl *V = Set ? asVariable(Set) : nullptr;
-  return V && Ours(V->getName());
+    for (Decl *Each : D->decls())
+      Found |= isa<VarDecl>(Each) && Ours(cast<VarDecl>(Each)->getName());
+  forEachAssigned(Init, [&](Expr *E) {
+    VarDecl *V = asVariable(E);
+    Found |= V && Ours(V->getName());
+  });
+  return Found;
 }
 
 static void noteLoops(XmpContext &In, Stmt *S, SmallVector<StringRef, 4> Names) {
@@ -120,7 +114,7 @@ void XmpLoopNest::findFor(ForStmt *Loop, Stmt **Slot) {
     return All.positionOf(Name) &&
            llvm::none_of(Around, [&](ForStmt *Outer) { return isSame(Name, Outer); });
   };
-  if ((V && ours(V->getName())) || (!V && setsAmong(Loop->getInit(), ours))) {
+  if ((V && ours(V->getName())) || setsAmong(Loop->getInit(), ours)) {
     if (V && hidesOuter(Loop, V))
       In.report(Loop->getForLoc(), diag::err_xmp_same_name, V->getName());
     For &L = Loops.emplace_back();
@@ -152,14 +146,15 @@ void XmpLoopNest::findFor(ForStmt *Loop, Stmt **Slot) {
 bool XmpLoopNest::readLoop(For &L) {
   SourceLocation At = L.Loop->getForLoc();
   VarDecl *V = controlVariable(L.Loop);
-  const bool Counts = readHeader(L.Loop, L.D) && !usesOwnVariable(L.D) && L.D.Op != BO_EQ &&
-                      V->getType()->isIntegralOrEnumerationType() &&
+  const bool IsOurs = V && All.positionOf(V->getName());
+  const bool Counts = IsOurs && readHeader(L.Loop, L.D) && !usesOwnVariable(L.D) &&
+                      L.D.Op != BO_EQ && V->getType()->isIntegralOrEnumerationType() &&
                       L.D.Lower->getType()->isArithmeticType() &&
                       L.D.Upper->getType()->isArithmeticType();
   if (!Counts) {
-    std::string Name = V ? V->getName().str() : "";
+    std::string Name = IsOurs ? V->getName().str() : "";
     for (VarDecl *Each : All.Terms)
-      if (!V && Each &&
+      if (!IsOurs && Each &&
           setsAmong(L.Loop->getInit(), [&](StringRef N) { return N == Each->getName(); }))
         Name = Each->getName().str();
     In.report(At, diag::err_xmp_for, Name);
