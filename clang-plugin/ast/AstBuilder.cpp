@@ -176,8 +176,10 @@ VarDecl *AstBuilder::variable(StringRef Name, QualType T, Expr *Init, SourceLoca
 }
 
 void AstBuilder::alignAs(VarDecl *Copy, const VarDecl *Of) {
-  for (const auto *Aligned : Of->specific_attrs<AlignedAttr>())
-    Copy->addAttr(Aligned->clone(C));
+  const CharUnits Asked = C.getDeclAlign(Of); // by an attribute of its own, or of a typedef
+  if (Asked > C.getDeclAlign(Copy))
+    Copy->addAttr(AlignedAttr::CreateImplicit(
+        C, /*IsAlignmentExpr=*/true, intLit(Asked.getQuantity(), Copy->getLocation())));
 }
 
 void AstBuilder::setInit(VarDecl *V, Expr *Init) {

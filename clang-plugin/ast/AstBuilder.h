@@ -54,7 +54,7 @@ public:
   // Variables and statements.
   clang::VarDecl *variable(llvm::StringRef Name, clang::QualType T, clang::Expr *Init,
                            clang::SourceLocation L);
-  /// What the declaration of Of asks for, its copy has, too.
+  /// A copy is as aligned as the variable.
   void alignAs(clang::VarDecl *Copy, const clang::VarDecl *Of);
   void setInit(clang::VarDecl *V, clang::Expr *Init);
   clang::Stmt *declare(clang::VarDecl *V, clang::SourceLocation L);

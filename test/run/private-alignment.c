@@ -107,16 +107,20 @@ static int shared(void) {
   return failed("shared", bad, 5);
 }
 
+typedef int aligned_row[16] __attribute__((aligned(64)));
+
 static int reduced(void) {
   _Alignas(64) double sums[6] = {0};
+  aligned_row row = {0};
   int bad = 0;
-#pragma acc parallel loop reduction(+ : sums, bad) num_gangs(3) vector_length(32)
+#pragma acc parallel loop reduction(+ : sums, row, bad) num_gangs(3) vector_length(32)
   for (int i = 0; i < 60; i++) {
     sums[i % 6] += i;
-    bad += (uintptr_t)sums % 64 != 0;
+    row[i % 16]++;
+    bad += (uintptr_t)sums % 64 != 0 || (uintptr_t)row % 64 != 0;
   }
   for (int k = 0; k < 6; k++)
-    bad += sums[k] != 270 + 10 * k;
+    bad += sums[k] != 270 + 10 * k || row[k] != 4;
   return failed("reduced", &bad, 1);
 }
 
