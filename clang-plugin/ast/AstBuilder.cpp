@@ -178,8 +178,8 @@ VarDecl *AstBuilder::variable(StringRef Name, QualType T, Expr *Init, SourceLoca
 void AstBuilder::alignAs(VarDecl *Copy, const VarDecl *Of) {
   const CharUnits Asked = C.getDeclAlign(Of); // by an attribute of its own, or of a typedef
   if (Asked > C.getDeclAlign(Copy))
-    Copy->addAttr(AlignedAttr::CreateImplicit(
-        C, /*IsAlignmentExpr=*/true, intLit(Asked.getQuantity(), Copy->getLocation())));
+    Copy->addAttr(AlignedAttr::CreateImplicit(C, /*IsAlignmentExpr=*/true,
+                                              intLit(Asked.getQuantity(), Copy->getLocation())));
 }
 
 void AstBuilder::setInit(VarDecl *V, Expr *Init) {
