@@ -13,8 +13,9 @@
 //                                          than a tie that would go down
 //
 // True for every x and every y that is up to 2^-22 off: test/passes/roots.test tries them. Small
-// operands are scaled by a power of 4, or residuals would lose digits; of 0, infinity, NaN and
-// negative numbers the approximation is what C has, and all the rest NaN.
+// operands are scaled by a power of 4, or residuals would lose digits, unless a constant is added
+// to squares, as distances between bodies are softened; of 0, infinity, NaN and negative numbers
+// the approximation is what C has, and all the rest NaN.
 #include "codegen/ReciprocalRoot.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -42,6 +43,25 @@ static CallInst *rootIn(BinaryOperator &Division) {
            !I.hasMetadata(LLVMContext::MD_fpmath);
   };
   return IsRounded(Division) && IsRounded(*Root) ? Root : nullptr;
+}
+
+/// No number below Least, if it is one: squares, and something that is not below.
+static bool isAtLeast(Value *V, double Least, unsigned Depth = 0) {
+  constexpr unsigned Terms = 8;
+  const APFloat *C;
+  Value *A, *B, *D;
+  if (match(V, m_APFloat(C)))
+    return !C->isNaN() && C->convertToDouble() >= Least;
+  if (Depth == Terms)
+    return false;
+  auto Is = [&](Value *Of, double Bound) { return isAtLeast(Of, Bound, Depth + 1); };
+  if (match(V, m_FMul(m_Value(A), m_Value(B))))
+    return A == B && Least <= 0;
+  if (match(V, m_Intrinsic<Intrinsic::fma>(m_Value(A), m_Value(B), m_Value(D))) ||
+      match(V, m_Intrinsic<Intrinsic::fmuladd>(m_Value(A), m_Value(B), m_Value(D))))
+    return A == B && Is(D, Least);
+  return match(V, m_FAdd(m_Value(A), m_Value(B))) &&
+         ((Is(A, 0) && Is(B, Least)) || (Is(A, Least) && Is(B, 0)));
 }
 
 namespace {
@@ -79,6 +99,8 @@ Value *RootBuilder::ofScaled(Value *X) {
 
 Value *RootBuilder::make(Value *X) {
   constexpr double Small = 0x1p-96, Scale = 0x1p64, OfRoot = 0x1p32;
+  if (isAtLeast(X, Small))
+    return ofScaled(X);
   Value *IsSmall = B.CreateFCmpOLT(X, number(Small));
   Value *Scaled = B.CreateSelect(IsSmall, B.CreateFMul(X, number(Scale)), X);
   Value *Result = ofScaled(Scaled);

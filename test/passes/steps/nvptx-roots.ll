@@ -11,6 +11,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 declare float @llvm.sqrt.f32(float)
 declare double @llvm.sqrt.f64(double)
+declare float @llvm.fma.f32(float, float, float)
 
 ; CHECK-LABEL: define float @root(
 ; CHECK-NOT: call {{.*}}@llvm.sqrt
@@ -25,6 +26,54 @@ declare double @llvm.sqrt.f64(double)
 ; CHECK: ret float
 define float @root(float %x) {
   %root = call contract float @llvm.sqrt.f32(float %x)
+  %result = fdiv contract float 1.0, %root
+  ret float %result
+}
+
+; Squares and a constant are never small.
+; CHECK-LABEL: define float @softened(
+; CHECK-NOT: fcmp olt
+; CHECK: call float @llvm.nvvm.rsqrt.approx.ftz.f(float %sum)
+; CHECK-NOT: fcmp olt
+; CHECK: ret float
+define float @softened(float %x, float %y, float %z) {
+  %xx = fmul contract float %x, %x
+  %yy = fmul contract float %y, %y
+  %xy = fadd contract float %xx, %yy
+  %xyz = call float @llvm.fma.f32(float %z, float %z, float %xy)
+  %sum = fadd contract float %xyz, 0x3F1A36E2E0000000
+  %root = call contract float @llvm.sqrt.f32(float %sum)
+  %result = fdiv contract float 1.0, %root
+  ret float %result
+}
+
+; What else is added may be, as may differences.
+; CHECK-LABEL: define float @product(
+; CHECK: fcmp olt
+define float @product(float %x, float %y) {
+  %xy = fmul contract float %x, %y
+  %sum = fadd contract float %xy, 1.0
+  %root = call contract float @llvm.sqrt.f32(float %sum)
+  %result = fdiv contract float 1.0, %root
+  ret float %result
+}
+
+; CHECK-LABEL: define float @difference(
+; CHECK: fcmp olt
+define float @difference(float %x) {
+  %xx = fmul contract float %x, %x
+  %sum = fsub contract float %xx, -1.0
+  %root = call contract float @llvm.sqrt.f32(float %sum)
+  %result = fdiv contract float 1.0, %root
+  ret float %result
+}
+
+; CHECK-LABEL: define float @tiny(
+; CHECK: fcmp olt
+define float @tiny(float %x) {
+  %xx = fmul contract float %x, %x
+  %sum = fadd contract float %xx, 0x3800000000000000
+  %root = call contract float @llvm.sqrt.f32(float %sum)
   %result = fdiv contract float 1.0, %root
   ret float %result
 }
