@@ -75,6 +75,29 @@ static void operators(void) {
     CHECK(!ok && !all);
 }
 
+/* Comparisons that are negated, and mathematical functions of integers that they hold exactly. */
+static void comparisons(void) {
+    int most = -1, least = N, whole = 0;
+    short narrow = -1;
+    unsigned few = N;
+    double top = -1, low = 1e9, high = 0;
+#pragma acc parallel loop copyin(a, x)
+    for (int i = 0; i < N; i++) {
+        most = fmax(most, a[i] - 1);
+        least = fmin(fmin(a[i] + 4, least), 500);
+        whole = fmax(x[i], whole);
+        narrow = fmaxf(narrow, a[i] % 7);
+        few = fmin(few, a[i] + 2u);
+        if (!(x[i] <= top))
+            top = x[i];
+        if (!!(x[i] < low))
+            low = x[i];
+        high = !(high < x[i]) ? high : x[i];
+    }
+    CHECK(most == N - 2 && least == 4 && whole == (N - 1) / 2 && narrow == 6 && few == 2);
+    CHECK(top == 0.5 * (N - 1) && low == 0 && high == top);
+}
+
 #define ADD(x, e)                                                                                                      \
     do {                                                                                                               \
         (void)((x) += (e));                                                                                            \
@@ -280,6 +303,7 @@ int main(void) {
         for (int j = 0; j < M; j++)
             m[i][j] = i == j ? i : 0;
     operators();
+    comparisons();
     forms();
     nests();
     places();

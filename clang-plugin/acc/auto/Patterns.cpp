@@ -5,6 +5,7 @@
 //   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ && || likewise
 //   v = c ? v + e : v                                          where c does not mention it, either
 //   v = fmax(v, e)   v = fmax(fmax(v, e), f)   v = v < e ? e : v   if (v < e) v = e   max and min
+//   if (!(v >= e)) v = e                                       likewise
 // also as operands of a comma, behind c && and c ?, and in statement expressions, whose values
 // nobody uses.
 #include "acc/auto/Independence.h"
@@ -49,6 +50,7 @@ private:
   }
   bool combines(Expr *E) const;
   bool compares(Expr *E) const;
+  bool keepsValues(QualType Of) const;
   Op chain(Expr *E) const;
   Op choice(Expr *Cond, Expr *Taken, Expr *Other) const;
   Op perhaps(ConditionalOperator *E) const;
@@ -128,9 +130,13 @@ static bool areSame(ASTContext &C, Expr *A, Expr *B) {
   return X == Y;
 }
 
-/// Cond ? Taken : Other with v and e: the greater or the lesser of the two.
+/// Cond ? Taken : Other with v and e: the greater or the lesser of the two. What a negation does
+/// with NaN depends on the order of iterations.
 Op Patterns::choice(Expr *Cond, Expr *Taken, Expr *Other) const {
-  auto *Compare = dyn_cast<BinaryOperator>(Cond->IgnoreParenImpCasts());
+  Cond = Cond->IgnoreParenImpCasts();
+  if (auto *Not = dyn_cast<UnaryOperator>(Cond); Not && Not->getOpcode() == UO_LNot)
+    return choice(Not->getSubExpr(), Other, Taken);
+  auto *Compare = dyn_cast<BinaryOperator>(Cond);
   if (!Compare || !Compare->isRelationalOp() || isV(Taken) == isV(Other))
     return Op::Invalid;
   Expr *E = isV(Taken) ? Other : Taken, *L = Compare->getLHS(), *R = Compare->getRHS();
@@ -150,17 +156,24 @@ Op Patterns::perhaps(ConditionalOperator *E) const {
   return chain(Arms[isV(Arms[0])]);
 }
 
+/// What v takes of a function that returns Of is as it was, if it is not changed.
+bool Patterns::keepsValues(QualType Of) const {
+  if (T->isFloatingType())
+    return C.getTypeSize(Of) >= C.getTypeSize(T); // a float function would round a double variable
+  const unsigned Digits = llvm::APFloat::semanticsPrecision(C.getFloatTypeSemantics(Of));
+  return T->isIntegerType() && !T->isBooleanType() && C.getIntWidth(T) <= Digits;
+}
+
 /// The operator of fmax(v, e), of fmax(fmax(v, e), f) and so on.
 Op Patterns::call(Expr *E) const {
   auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-  if (!F || !F->getBuiltinID() || Call->getNumArgs() != 2 || !T->isFloatingType())
+  if (!F || !F->getBuiltinID() || Call->getNumArgs() != 2)
     return Op::Invalid;
   StringRef Name = F->getName();
   Name.consume_front("__builtin_");
   bool Max = Name == "fmax" || Name == "fmaxf", Min = Name == "fmin" || Name == "fminf";
-  // A float function would round a double variable.
-  if (!(Max || Min) || C.getTypeSize(Call->getType()) < C.getTypeSize(T))
+  if (!(Max || Min) || !keepsValues(Call->getType()))
     return Op::Invalid;
   Op O = Max ? Op::Max : Op::Min;
   Expr *Sides[] = {Call->getArg(0), Call->getArg(1)};
