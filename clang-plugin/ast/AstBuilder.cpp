@@ -220,9 +220,10 @@ static bool isCopyableOperator(BinaryOperatorKind Op, const Expr *RHS) {
 bool isCopyable(const Expr *E) {
   if (isa<IntegerLiteral, CharacterLiteral, FloatingLiteral>(E))
     return true;
-  if (auto *R = dyn_cast<DeclRefExpr>(E))
+  if (auto *R = dyn_cast<DeclRefExpr>(E)) // the name of an array reads nothing
     return isa<EnumConstantDecl>(R->getDecl()) ||
-           (isa<VarDecl>(R->getDecl()) && !R->getType().isVolatileQualified());
+           (isa<VarDecl>(R->getDecl()) &&
+            (R->getType()->isArrayType() || !R->getType().isVolatileQualified()));
   if (auto *P = dyn_cast<ParenExpr>(E))
     return isCopyable(P->getSubExpr());
   if (auto *Cast = dyn_cast<CastExpr>(E))

@@ -7,6 +7,7 @@
 #define N 12
 
 int line[N]:[*], target[N]:[*];
+volatile int changing[N]:[*];
 double cube[3][4][5]:[*], copy[3][4][5]:[*];
 struct point {
   float x, y[2];
@@ -45,6 +46,11 @@ static void gets(void) {
   local[0:5] = line[0:5:2]:[next] + line[9:5:-1]:[before] * 2 + line[1]:[next];
   for (int i = 0; i < 5; i++)
     CHECK_EQ(local[i], 100 * next + 2 * i + 2 * (100 * before + 9 - i) + 100 * next + 1);
+  changing[0:n] = line[0:n];
+  xmp_sync_all(0);
+  changing[0:2]:[next] = local[3:2];
+  xmp_sync_all(0);
+  CHECK_EQ(changing[1], 100 * me + 8 + 2 * (100 * ((me + images - 2) % images) + 5) + 100 * me + 1);
   int *rest = local + 2;
   rest[0:3] = line[2:3]:[next];
   CHECK_EQ(local[4], 100 * next + 4);
