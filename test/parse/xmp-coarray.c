@@ -104,6 +104,12 @@ int x:[*], a[4]:[*], g[3]:[2][*], plain;
 struct {
   unsigned low : 3;
 } bits[4]:[*];
+void aligned(void) {
+  _Alignas(64) int line[4]:[*];
+  _Alignas(128) int far[4]:[*]; // expected-error {{an alignment of more than 64 bytes of a coarray in a block is not supported yet}}
+  static _Alignas(128) int there[4]:[*];
+  line[0] = far[0] = there[0] = 0;
+}
 void sections(int n, int w[n]:[*], int v[n]) {
   int *p = &a[0]:[1]; // expected-error {{an object of another image has no address; only its value can be used}}
   int *q = a:[1];     // expected-error {{an object of another image has no address}}

@@ -49,6 +49,9 @@ void XmpCoarrays::findNodes(CallExpr *On) {
   It->second.Nodes = asVariable(On->getArg(1));
 }
 
+/// What the runtime's memory for coarrays of blocks is aligned to (xmp/coarray/heap.c).
+static constexpr int64_t HeapAlignment = 64;
+
 /// True for locks and events, and what they are elements or members of.
 static bool hasLock(ASTContext &C, QualType T) {
   const RecordDecl *Record = C.getBaseElementType(T)->getAsRecordDecl();
@@ -76,9 +79,15 @@ bool XmpCoarrays::lowerMarker(Stmt *S, Statements &Out) {
   if (!Begin)
     return false;
   VarDecl *Block = addressed(Begin->getArg(1));
-  for (auto &[V, A] : U.Coarrays)
-    if (A.Block == Block && hasLock(B.C, V->getType()))
+  for (auto &[V, A] : U.Coarrays) {
+    if (A.Block != Block)
+      continue;
+    if (B.C.getDeclAlign(V).getQuantity() > HeapAlignment)
+      report(V->getLocation(), diag::err_xmp_unsupported,
+             "an alignment of more than 64 bytes of a coarray in a block");
+    if (hasLock(B.C, V->getType()))
       Begin->setCallee(B.rvalue(B.ref(U.function("__xmp_coarray_begin_zero"), S->getBeginLoc())));
+  }
   Out.push_back(lower(S));
   for (auto &[V, A] : U.Coarrays)
     if (A.Block == Block && A.Initial) {
