@@ -195,13 +195,31 @@ static void destroy(const char *where, xmprt_coarray_t *coarray) {
     forget(all, coarray);
 }
 
-/* Frames of functions that were left without the end of their blocks lie below those
- * of the functions that run; and no frame begins a block again inside of it. */
-static void check_left(const xmprt_coarrays_t *all, const char *frame, const char *where) {
-    for (const xmprt_coarray_t *each = all->blocks; each && each->frame <= frame;
+static _Noreturn void left(const xmprt_coarray_t *coarray) {
+    xacc_fatal(coarray->where, "the block of coarray '%s' was left by longjmp", coarray->name);
+}
+
+/* Frames of functions that were left without the end of their blocks lie below those of the
+ * functions that run, on the same stack. */
+static bool was_left(const xmprt_coarray_t *block, const char *frame) {
+    static const ptrdiff_t largest_stack = 64 << 20; /* a coroutine's is elsewhere */
+    return block->frame < frame && frame - block->frame < largest_stack &&
+           pthread_equal(block->thread, pthread_self());
+}
+
+void xmprt_coarray_check_left(const char *frame) {
+    const xmprt_coarray_t *block = xmprt_coarrays()->blocks;
+    if (block && was_left(block, frame))
+        left(block);
+}
+
+/* No frame begins a block again inside of it. */
+static void check_again(const xmprt_coarrays_t *all, const char *frame, const char *where) {
+    xmprt_coarray_check_left(frame);
+    for (const xmprt_coarray_t *each = all->blocks; each && each->frame == frame;
          each = each->below)
-        if (each->frame < frame || each->where == where)
-            xacc_fatal(each->where, "the block of coarray '%s' was left by longjmp", each->name);
+        if (each->where == where)
+            left(each);
 }
 
 /* frame: of the entry that compiled code has called. zero: with memory of zeros. */
@@ -209,9 +227,10 @@ static void begin(const char *frame, const struct __xmp_site *site,
                   struct __xmp_coarray_block *block, unsigned long bytes, const char *name,
                   bool zero) {
     xmprt_coarrays_t *all = xmprt_coarrays();
-    check_left(all, frame, site->where);
+    check_again(all, frame, site->where);
     xmprt_coarray_t *coarray = make(site->where, bytes, name, zero);
     coarray->frame = frame;
+    coarray->thread = pthread_self();
     coarray->below = all->blocks;
     all->blocks = coarray;
     block->base = (void *)coarray->node.key;
@@ -234,7 +253,7 @@ void __xmp_coarray_end(struct __xmp_coarray_block *block) {
         return;
     xmprt_coarray_t *top = all->blocks;
     if (top->node.key != (uintptr_t)block->base)
-        xacc_fatal(top->where, "the block of coarray '%s' was left by longjmp", top->name);
+        left(top);
     all->blocks = top->below;
     destroy(block->where, top);
 }

@@ -11,6 +11,7 @@
 #include "xacc/coarray_abi.h"
 #include "xmp/rank/rank.h"
 #include <limits.h>
+#include <pthread.h>
 
 /* A part of a segment (comm/segment.h). */
 typedef struct xmprt_place {
@@ -26,7 +27,8 @@ typedef struct xmprt_coarray {
     xmprt_place_t own;
     xmprt_place_t *places;       /* of the members of set->group; null: all as own */
     struct xmprt_coarray *below; /* of blocks: the one that was begun before */
-    const char *frame;           /* of the caller that began it */
+    const char *frame;           /* of the caller that began it; null: not of a block */
+    pthread_t thread;            /* whose frame that is */
 } xmprt_coarray_t;
 
 typedef struct xmprt_coarrays {
@@ -51,6 +53,10 @@ xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, s
                                     const char *name);
 /* The one that address lies in; null: none. */
 xmprt_coarray_t *xmprt_coarray_at(xmprt_coarrays_t *all, const void *address);
+
+/* Fatal if a block with a coarray was left by longjmp. frame: of the function of the library that
+ * the program has called. */
+void xmprt_coarray_check_left(const char *frame);
 
 /* places.c. Collective over the images that have it, and waits for them all. Tells them where this
  * image has it; fatal if they begin another one, or one of another size. */

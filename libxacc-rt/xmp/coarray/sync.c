@@ -25,6 +25,7 @@ static void tell(const char *where, int rank, int *status) {
 
 void xmp_sync_memory(int *status) {
     xmprt_caller("xmp_sync_memory");
+    xmprt_coarray_check_left(__builtin_frame_address(0));
     xmprt_coarrays_complete();
     tell(NULL, -1, status);
 }
@@ -80,6 +81,7 @@ void xmprt_sync_stop(void) {
 
 void xmp_sync_all(int *status) {
     const char *where = xmprt_caller("xmp_sync_all");
+    xmprt_coarray_check_left(__builtin_frame_address(0));
     const xmprt_rank_t *self = xmprt_self();
     const xmprt_set_t *set = xmprt_images_take();
     int stopped = -1;
@@ -110,6 +112,7 @@ static void sync_with(const char *where, int count, const int *ranks, int *statu
 
 void xmp_sync_image(int image, int *status) {
     const char *where = xmprt_caller("xmp_sync_image");
+    xmprt_coarray_check_left(__builtin_frame_address(0));
     int rank = xmprt_rank_in(where, xmprt_images_take(), image);
     sync_with(where, 1, &rank, status);
 }
@@ -123,6 +126,7 @@ static void check_different(const char *where, const int *images, int count) {
 
 void xmp_sync_images(int count, int *images, int *status) {
     const char *where = xmprt_caller("xmp_sync_images");
+    xmprt_coarray_check_left(__builtin_frame_address(0));
     const xmprt_set_t *set = xmprt_images_take();
     if (count < 0)
         xacc_fatal(where, "a set of %d images", count);
@@ -136,6 +140,7 @@ void xmp_sync_images(int count, int *images, int *status) {
 
 void xmp_sync_images_all(int *status) {
     const char *where = xmprt_caller("xmp_sync_images_all");
+    xmprt_coarray_check_left(__builtin_frame_address(0));
     const xmprt_set_t *set = xmprt_images_take();
     sync_with(where, set->size, set->ranks, status);
 }
