@@ -110,17 +110,19 @@ static void places(void) {
     check(a, 1, 1, __LINE__);
     check(b, 2, 1, __LINE__);
   }
-  fill();
-  acc_shutdown(acc_get_device_type());
+  for (int times = 7; times < 12; times++) { // one may come to be where another one was
+    fill();
+    acc_shutdown(acc_get_device_type());
 #pragma acc parallel loop
-  for (int i = 0; i < N; i++)
-    a[i] = 7 * me + i;
-  xmp_sync_all(NULL);
+    for (int i = 0; i < N; i++)
+      a[i] = times * me + i;
+    xmp_sync_all(NULL);
 #pragma acc parallel loop
-  for (int i = 0; i < N; i++)
-    b[i]:[next] = a[i]:[next];
-  fetch();
-  check(b, 7 * me, 1, __LINE__);
+    for (int i = 0; i < N; i++)
+      b[i]:[next] = a[i]:[next];
+    fetch();
+    check(b, times * me, 1, __LINE__);
+  }
 }
 
 // The host executes it where the clause says so, evaluated once.

@@ -52,11 +52,8 @@ static void hide(const record_t *record) {
 }
 
 /* The copy is somewhere else, or nowhere (device null). */
-static void move_to(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t *device,
-                    const char *address) {
+static void move_to(xmprt_coarray_copy_t *copy, xmprt_device_t *device, const char *address) {
     record_t *record = own_record(copy);
-    if (copy->device)
-        xacc_tree_remove(&copies->tree, &copy->node);
     hide(record);
     *record = (record_t){.window = XMPRT_NO_WINDOW};
     copy->device = device;
@@ -64,7 +61,6 @@ static void move_to(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t
         return;
     xacc_streams_disclose(device->context); /* others may see what kernels write at any time */
     copy->node.key = (uintptr_t)address;
-    xacc_tree_insert(&copies->tree, &copy->node);
     record->bytes = copy->coarray->bytes;
     record->gpu = device->context->dev->gpu;
 }
@@ -88,7 +84,9 @@ static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t
         address = xmprt_device_address(device, base, coarray->bytes, coarray->name);
     const bool moved = device != copy->device || (device && copy->node.key != (uintptr_t)address);
     if (moved)
-        move_to(copies, copy, device, address);
+        move_to(copy, device, address);
+    if (device)
+        xacc_tree_insert(&copies->tree, &copy->node);
     if (device && (moved || released))
         describe(record, device, address);
     if (device && copies->window && record->window == XMPRT_NO_WINDOW)
@@ -98,6 +96,7 @@ static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t
 static void look_at_all(copies_t *copies) {
     xmprt_device_t *device = xmprt_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
     const uint64_t releases = device ? atomic_load(&device->context->dev->releases) : 0;
+    copies->tree.root = NULL; /* one may be where another one was */
     for (batch_t *batch = copies->batches; batch; batch = batch->next)
         for (int i = 0; i < batch->records.count; i++)
             look_at(copies, &batch->copy[i], device, releases != copies->releases);
