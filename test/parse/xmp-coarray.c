@@ -110,6 +110,11 @@ void aligned(void) {
   static _Alignas(128) int there[4]:[*];
   line[0] = far[0] = there[0] = 0;
 }
+char many[2][2][2][2][2][2][2][2][2][2][2][2][2][2][2][2][2]:[*];
+void dimensions(void) {
+  many[0][:][:][:][:][:][:][:][:][:][:][:][:][:][:][:][:]:[0] = 1;
+  many[:][:][:][:][:][:][:][:][:][:][:][:][:][:][:][:][:]:[0] = 1; // expected-error {{a section of more than 16 dimensions of a coarray is not supported yet}}
+}
 void sections(int n, int w[n]:[*], int v[n]) {
   int *p = &a[0]:[1]; // expected-error {{an object of another image has no address; only its value can be used}}
   int *q = a:[1];     // expected-error {{an object of another image has no address}}

@@ -56,6 +56,9 @@ bool XmpCoarraySections::evaluateLength(ArraySubscriptExpr *A, VarDecl *Left, Se
   return true;
 }
 
+/// XMPRT_SECTION_RANK of the runtime.
+static constexpr size_t MostSections = 16;
+
 /// Evaluates the subscripts of a section, and leaves those of its first element.
 bool XmpCoarraySections::evaluateSections(Expr *E, ArrayRef<SectionDim> Left, Side &Out,
                                           Statements &S) {
@@ -67,6 +70,10 @@ bool XmpCoarraySections::evaluateSections(Expr *E, ArrayRef<SectionDim> Left, Si
   }
   if (!findSections(E, Out.Sections, S))
     return false;
+  if (Out.Sections.size() > MostSections) {
+    report(L, diag::err_xmp_unsupported, "a section of more than 16 dimensions of a coarray");
+    return false;
+  }
   if (!isCopyable(coarrayOf(E) ? cast<Expr>(B.ref(coarrayOf(E), L)) : E)) {
     report(L, diag::err_xmp_operand);
     return false;
