@@ -3,6 +3,8 @@
 // RUN: env XACC_COARRAY_MESSAGES=1 %nodes %t
 // Coarrays of blocks, parameters, memory made at run time, several codimensions; subsets of nodes; children.
 #include "Inputs/check.h"
+#include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -160,6 +162,53 @@ static void children(void) {
   xmp_sync_all(NULL);
 }
 
+// Blocks of one place of the source, side by side: in functions that the compiler puts into each other, and of macros.
+static int depth;
+static void around(void (*call)(void)) {
+  int a:[*];
+  const int mine = depth++;
+  a = 10 * me + mine;
+  xmp_sync_all(NULL);
+  const int got = a:[next];
+  call();
+  CHECK(got == 10 * next + mine && a == 10 * me + mine);
+}
+static void innermost(void) {}
+static void middle(void) { around(innermost); }
+#define BOTH int one:[*]; int two:[*]
+#define INCREMENT(x) ({ int of:[*]; of = x; of:[me] + 1; })
+
+// One thread has a block while another one has.
+static sem_t begun, ended;
+static void *other_thread(void *unused) {
+  int a[2]:[*];
+  a[1] = 1 + me;
+  sem_post(&begun);
+  sem_wait(&ended);
+  CHECK_EQ(a[1]:[me], 1 + me);
+  return unused;
+}
+
+static void beside(void) {
+  pthread_t thread;
+  around(middle);
+  CHECK_EQ(depth, 2);
+  BOTH;
+  one = 1, two = 2;
+  CHECK_EQ(one:[me] + two:[me], 3);
+  CHECK_EQ(INCREMENT(INCREMENT(5)), 7);
+  sem_init(&begun, 0, 0), sem_init(&ended, 0, 0);
+  pthread_create(&thread, NULL, other_thread, NULL);
+  sem_wait(&begun);
+  {
+    int b:[*];
+    b = 5;
+    CHECK_EQ(b:[me], 5);
+  }
+  sem_post(&ended);
+  pthread_join(thread, NULL);
+}
+
 int main(void) {
   me = xmpc_this_image();
   images = xmp_num_images();
@@ -167,6 +216,7 @@ int main(void) {
   blocks();
   run_time();
   subsets();
+  beside();
   children();
   return failures > 0;
 }

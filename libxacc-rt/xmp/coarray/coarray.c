@@ -155,8 +155,8 @@ void xmprt_coarrays_place(void) {
 
 /*--- At run time -----------------------------------------------------------*/
 
-static xmprt_coarray_t *make_on(const char *where, const xmprt_set_t *set, size_t bytes,
-                                const char *name, bool zero) {
+xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, size_t bytes,
+                                    const char *name, bool zero) {
     xmprt_coarrays_t *all = xmprt_coarrays();
     xmprt_coarray_t *coarray = xmprt_allocate(sizeof *coarray);
     xacc_comm_enter(set->group, where);
@@ -176,17 +176,8 @@ static xmprt_coarray_t *make_on(const char *where, const xmprt_set_t *set, size_
     return coarray;
 }
 
-xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, size_t bytes,
-                                    const char *name) {
-    return make_on(where, set, bytes, name, false);
-}
-
-static xmprt_coarray_t *make(const char *where, size_t bytes, const char *name, bool zero) {
-    return make_on(where, xmprt_self()->executing, bytes, name, zero);
-}
-
 /* Nobody frees what others may still use, or something else than the others. */
-static void destroy(const char *where, xmprt_coarray_t *coarray) {
+void xmprt_coarray_destroy(const char *where, xmprt_coarray_t *coarray) {
     xmprt_coarrays_t *all = xmprt_coarrays();
     xacc_comm_enter(coarray->set->group, where);
     xmprt_coarrays_complete();
@@ -195,71 +186,10 @@ static void destroy(const char *where, xmprt_coarray_t *coarray) {
     forget(all, coarray);
 }
 
-static _Noreturn void left(const xmprt_coarray_t *coarray) {
-    xacc_fatal(coarray->where, "the block of coarray '%s' was left by longjmp", coarray->name);
-}
-
-/* Frames of functions that were left without the end of their blocks lie below those of the
- * functions that run, on the same stack. */
-static bool was_left(const xmprt_coarray_t *block, const char *frame) {
-    static const ptrdiff_t largest_stack = 64 << 20; /* a coroutine's is elsewhere */
-    return block->frame < frame && frame - block->frame < largest_stack &&
-           pthread_equal(block->thread, pthread_self());
-}
-
-void xmprt_coarray_check_left(const char *frame) {
-    const xmprt_coarray_t *block = xmprt_coarrays()->blocks;
-    if (block && was_left(block, frame))
-        left(block);
-}
-
-/* No frame begins a block again inside of it. */
-static void check_again(const xmprt_coarrays_t *all, const char *frame, const char *where) {
-    xmprt_coarray_check_left(frame);
-    for (const xmprt_coarray_t *each = all->blocks; each && each->frame == frame;
-         each = each->below)
-        if (each->where == where)
-            left(each);
-}
-
-/* frame: of the entry that compiled code has called. zero: with memory of zeros. */
-static void begin(const char *frame, const struct __xmp_site *site,
-                  struct __xmp_coarray_block *block, unsigned long bytes, const char *name,
-                  bool zero) {
-    xmprt_coarrays_t *all = xmprt_coarrays();
-    check_again(all, frame, site->where);
-    xmprt_coarray_t *coarray = make(site->where, bytes, name, zero);
-    coarray->frame = frame;
-    coarray->thread = pthread_self();
-    coarray->below = all->blocks;
-    all->blocks = coarray;
-    block->base = (void *)coarray->node.key;
-    block->where = site->where;
-}
-
-void __xmp_coarray_begin(struct __xmp_site *site, struct __xmp_coarray_block *block,
-                         unsigned long bytes, const char *name) {
-    begin(__builtin_frame_address(0), site, block, bytes, name, false);
-}
-
-void __xmp_coarray_begin_zero(struct __xmp_site *site, struct __xmp_coarray_block *block,
-                              unsigned long bytes, const char *name) {
-    begin(__builtin_frame_address(0), site, block, bytes, name, true);
-}
-
-void __xmp_coarray_end(struct __xmp_coarray_block *block) {
-    xmprt_coarrays_t *all = xmprt_coarrays();
-    if (!block->base) /* left before it was begun */
-        return;
-    xmprt_coarray_t *top = all->blocks;
-    if (top->node.key != (uintptr_t)block->base)
-        left(top);
-    all->blocks = top->below;
-    destroy(block->where, top);
-}
-
 void *xmp_coarray_malloc(size_t bytes) {
-    return (void *)make(xmprt_called("xmp_coarray_malloc"), bytes, "of xmp_coarray_malloc", false)
+    const char *where = xmprt_called("xmp_coarray_malloc");
+    return (void *)xmprt_coarray_make(where, xmprt_self()->executing, bytes,
+                                      "of xmp_coarray_malloc", false)
         ->node.key;
 }
 
@@ -268,10 +198,10 @@ void xmp_coarray_free(void *memory) {
     xmprt_coarray_t *coarray = memory ? xmprt_coarray_at(xmprt_coarrays(), memory) : NULL;
     if (!memory)
         return;
-    if (!coarray || coarray->node.key != (uintptr_t)memory || coarray->frame ||
+    if (!coarray || coarray->node.key != (uintptr_t)memory || coarray->block ||
         strcmp(coarray->name, "of xmp_coarray_malloc") != 0)
         xacc_fatal(where, "%p is not memory from xmp_coarray_malloc", memory);
-    destroy(where, coarray);
+    xmprt_coarray_destroy(where, coarray);
 }
 
 static void free_tree(xacc_tree_node_t *node) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Coarrays of this rank, and where the other images have theirs. coarray.c makes and
- * frees them, places.c tells where they are, heap.c has their memory, access.c reads and writes,
- * device_section.c does so on devices, atomic.c atomically, nonblock.c without waiting, image.c
- * counts images, sync.c synchronizes them, collective.c has their collectives. */
+ * frees them, block.c those of blocks, places.c tells where they are, heap.c has their memory,
+ * access.c reads and writes what is inside (inside.c), device_section.c does so on devices,
+ * atomic.c atomically, nonblock.c without waiting, image.c counts images, sync.c synchronizes them,
+ * collective.c has their collectives. */
 #ifndef XACC_XMP_COARRAY_COARRAY_H
 #define XACC_XMP_COARRAY_COARRAY_H
 
@@ -27,8 +28,8 @@ typedef struct xmprt_coarray {
     xmprt_place_t own;
     xmprt_place_t *places;       /* of the members of set->group; null: all as own */
     struct xmprt_coarray *below; /* of blocks: the one that was begun before */
-    const char *frame;           /* of the caller that began it; null: not of a block */
-    pthread_t thread;            /* whose frame that is */
+    const char *block;           /* its record on the stack; null: not of a block */
+    pthread_t thread;            /* whose stack that is */
 } xmprt_coarray_t;
 
 typedef struct xmprt_coarrays {
@@ -48,14 +49,16 @@ typedef struct xmprt_coarrays {
 xmprt_coarrays_t *xmprt_coarrays(void);
 /* Gives those that __xmp_coarray has named their places. Collective over all ranks. */
 void xmprt_coarrays_place(void);
-/* A coarray in the heap, on the images of a set. Collective over these. */
+/* A coarray in the heap, on the images of a set; zero: of zeros. Collective over these, as is its
+ * end. */
 xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, size_t bytes,
-                                    const char *name);
+                                    const char *name, bool zero);
+void xmprt_coarray_destroy(const char *where, xmprt_coarray_t *coarray);
 /* The one that address lies in; null: none. */
 xmprt_coarray_t *xmprt_coarray_at(xmprt_coarrays_t *all, const void *address);
 
-/* Fatal if a block with a coarray was left by longjmp. frame: of the function of the library that
- * the program has called. */
+/* block.c. Fatal if a block with a coarray was left by longjmp. frame: of the function of the
+ * library that the program has called. */
 void xmprt_coarray_check_left(const char *frame);
 
 /* places.c. Collective over the images that have it, and waits for them all. Tells them where this

@@ -7,8 +7,9 @@
 
 void xmprt_copy_records_begin(xmprt_copy_records_t *records, int count) {
     *records = (xmprt_copy_records_t){.count = count};
-    records->shared = xmprt_coarray_make("xmp coarray", xmprt_self()->world,
-                                         (size_t)count * sizeof(xmprt_copy_record_t), "of devices");
+    records->shared =
+        xmprt_coarray_make("xmp coarray", xmprt_self()->world,
+                           (size_t)count * sizeof(xmprt_copy_record_t), "of devices", false);
     for (int i = 0; i < count; i++)
         xmprt_copy_record_own(records, i)->window = XMPRT_NO_WINDOW;
 }

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Coarrays of blocks: each has a record on the stack, whose cleanup ends it. */
+#include "xmp/coarray/coarray.h"
+
+static _Noreturn void left(const xmprt_coarray_t *coarray) {
+    xacc_fatal(coarray->where, "the block of coarray '%s' was left by longjmp", coarray->name);
+}
+
+/* Other threads, and coroutines, have stacks elsewhere. */
+static bool is_on_stack(const xmprt_coarray_t *each, const char *place) {
+    static const ptrdiff_t largest = 64 << 20;
+    const ptrdiff_t distance = place - each->block;
+    return distance > -largest && distance < largest && pthread_equal(each->thread, pthread_self());
+}
+
+/* Functions that were left without the end of their blocks have their records below the frames of
+ * what runs. block: a record that begins, which no block has already, or null. */
+static void check_left(const xmprt_coarrays_t *all, const char *frame, const char *block) {
+    enum { MOST = 64 }; /* of other stacks, or beside each other */
+    const xmprt_coarray_t *each = all->blocks;
+    for (int i = 0; each && i < MOST; i++, each = each->below)
+        if (is_on_stack(each, frame) && (each->block < frame || each->block == block))
+            left(each);
+}
+
+void xmprt_coarray_check_left(const char *frame) {
+    check_left(xmprt_coarrays(), frame, NULL);
+}
+
+/* frame: of the entry that compiled code has called. zero: with memory of zeros. */
+static void begin(const char *frame, const struct __xmp_site *site,
+                  struct __xmp_coarray_block *block, unsigned long bytes, const char *name,
+                  bool zero) {
+    xmprt_coarrays_t *all = xmprt_coarrays();
+    check_left(all, frame, (const char *)block);
+    xmprt_coarray_t *coarray =
+        xmprt_coarray_make(site->where, xmprt_self()->executing, bytes, name, zero);
+    coarray->block = (const char *)block;
+    coarray->thread = pthread_self();
+    coarray->below = all->blocks;
+    all->blocks = coarray;
+    block->base = (void *)coarray->node.key;
+    block->where = site->where;
+}
+
+void __xmp_coarray_begin(struct __xmp_site *site, struct __xmp_coarray_block *block,
+                         unsigned long bytes, const char *name) {
+    begin(__builtin_frame_address(0), site, block, bytes, name, false);
+}
+
+void __xmp_coarray_begin_zero(struct __xmp_site *site, struct __xmp_coarray_block *block,
+                              unsigned long bytes, const char *name) {
+    begin(__builtin_frame_address(0), site, block, bytes, name, true);
+}
+
+/* Blocks of a stack end in the opposite order. */
+void __xmp_coarray_end(struct __xmp_coarray_block *block) {
+    if (!block->base) /* left before it was begun */
+        return;
+    xmprt_coarray_t **link = &xmprt_coarrays()->blocks;
+    for (; (*link)->block != (const char *)block; link = &(*link)->below)
+        if (is_on_stack(*link, (const char *)block))
+            left(*link);
+    xmprt_coarray_t *ended = *link;
+    *link = ended->below;
+    xmprt_coarray_destroy(block->where, ended);
+}
