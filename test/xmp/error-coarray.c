@@ -56,6 +56,10 @@
 // RUN: %filecheck %s -check-prefix=WRAPS < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t endless > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=ENDLESS < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t beyond > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=BEYOND < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t below > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=BELOW < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t strides > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=STRIDES < %t.out
 #include <limits.h>
@@ -98,13 +102,23 @@ int main(int argc, char **argv) {
   // NO-LONG: error-coarray.c:[[@LINE-1]]: error: coarray: image -9223372036854775808 of coarray 'a' is not one of the 4 executing images (rank
   if (!strcmp(what, "wraps"))
     b[0] = g[0]:[1][LONG_MAX / 2 + n - 9];
-  // WRAPS: error-coarray.c:[[@LINE-1]]: error: coarray: image subscript 2 is 4611686018427387904: there are 4 images (rank
+  // WRAPS: error-coarray.c:[[@LINE-1]]: error: coarray g: image subscript 2 is 4611686018427387904: there are 4 images (rank
   if (!strcmp(what, "endless")) // the bytes of it are those of a few elements, but for multiples of 2^64
     a[1:LONG_MAX / 2 + n - 8]:[0] = 1;
   // ENDLESS: error-coarray.c:[[@LINE-1]]: error: coarray: bytes 4 to 9223372036854775807 of coarray 'a' are accessed, which has 16 (rank
   if (!strcmp(what, "strides"))
     b[0:3:0] = a[3:3:LONG_MIN / 4]:[0];
   // STRIDES: error-coarray.c:[[@LINE-1]]: error: coarray: bytes -9223372036854775{{[0-9]*}} to 16 of coarray 'a' are accessed, which has 16 (rank
+  if (!strcmp(what, "beyond")) { // in some other coarray, or in none
+    b[0:0] = a[n * 400:0]:[0];
+    b[0:2] = a[n * 400:2]:[0];
+    // BEYOND: error-coarray.c:[[@LINE-1]]: error: coarray: byte 16000 of coarray 'a' is accessed, which has 16 (rank
+  }
+  if (!strcmp(what, "below")) {
+    int block[4]:[*];
+    block[n - 14]:[0] += 1;
+    // BELOW: error-coarray.c:[[@LINE-1]]: error: coarray: byte -16 of coarray 'block' is accessed, which has 16 (rank
+  }
   if (!strcmp(what, "freed")) {
     int (*q)[2]:[*] = xmp_coarray_malloc(sizeof *q);
     xmp_coarray_free(q);
@@ -119,7 +133,7 @@ int main(int argc, char **argv) {
       leave();
     another();
     leave();
-    // JUMP: error-coarray.c:[[@LINE-47]]: error: xmp coarray: the block of coarray 'left' was left by longjmp
+    // JUMP: error-coarray.c:[[@LINE-57]]: error: xmp coarray: the block of coarray 'left' was left by longjmp
   }
   if (!strcmp(what, "jump-sync")) { // images wait behind the block
     if (!setjmp(back))
@@ -131,7 +145,7 @@ int main(int argc, char **argv) {
   // PARTNER: error-coarray.c:[[@LINE-1]]: error: xmp_sync_image: rank 3 has stopped: it has come to the end of the program (rank
   if (!strcmp(what, "codimension"))
     g[0]:[n][0] = 1;
-  // CODIMENSION: error-coarray.c:[[@LINE-1]]: error: coarray: image subscript 1 is 10: the codimension has 2 images
+  // CODIMENSION: error-coarray.c:[[@LINE-1]]: error: coarray g: image subscript 1 is 10: the codimension has 2 images
   if (!strcmp(what, "lengths"))
     b[0:3] = a[0:n - 8]:[0];
   // LENGTHS: error-coarray.c:[[@LINE-1]]: error: array assignment: {{.*}}a

@@ -173,7 +173,7 @@ const XmpCoarray *XmpCoarrays::subscriptsOf(const Coindexed &O, SmallVectorImpl<
   }
   for (Expr *I : Literal->inits()) {
     QualType T = I->IgnoreImpCasts()->getType();
-    if (!T->isIntegerType())
+    if (!T->isIntegerType() || B.C.getTypeSize(T) > B.C.getTypeSize(B.C.LongTy))
       report(I->getBeginLoc(), diag::err_xmp_image_type, T);
     At.push_back(B.cast(lowerExpr(I), B.C.LongTy));
   }
@@ -191,7 +191,7 @@ Expr *XmpCoarrays::image(const Coindexed &O, Expr *Site) {
   if (At.size() > 1)
     Number =
         U.call("__xmp_coarray_image",
-               {copyExpr(B.C, Site),
+               {XmpSites(In).site(("coarray " + named(O)->getName()).str(), L),
                 B.cast(B.addrOf(shared(A->Codims, L)), B.C.getPointerType(A->Codims->getType())),
                 B.rvalue(XmpOperands(In).arrayLiteral(B.C.LongTy, At, L))},
                L);

@@ -72,6 +72,10 @@ public:
   clang::Expr *lowerRef(clang::DeclRefExpr *R);
   /// What stands for a use of an object of another image; null if S is none.
   clang::Stmt *lowerUse(clang::Stmt *S);
+  /// Address, at or in an object of another image that begins in Of, a variable or null: the
+  /// program ends where it is outside of that. Some: whether there is an object.
+  clang::Expr *withinCoarray(clang::Expr *Site, clang::VarDecl *Of, clang::Expr *Address,
+                             clang::Expr *Some = nullptr);
   /// A transfer between Far, an object of another image, and Near, of this one, in any memories.
   clang::Expr *move(bool Puts, clang::Expr *Far, clang::Expr *Near);
   /// An error for each that was not lowered.

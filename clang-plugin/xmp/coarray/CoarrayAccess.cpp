@@ -49,6 +49,16 @@ static Expr *valueOf(AstBuilder &B, SmallVectorImpl<Stmt *> &S, Expr *Value, Sou
   return new (B.C) StmtExpr(Block, Value->getType(), L, L, 0);
 }
 
+Expr *XmpCoarrays::withinCoarray(Expr *Site, VarDecl *Of, Expr *Address, Expr *Some) {
+  SourceLocation L = Address->getBeginLoc();
+  if (!Of || !U.Coarrays.count(Of))
+    return Address;
+  return U.call("__xmp_coarray_inside",
+                {copyExpr(B.C, Site), B.voidPtr(B.addrOf(lowerExpr(B.ref(Of, L)))),
+                 B.voidPtr(Address), Some ? Some : B.intLit(1, L)},
+                L);
+}
+
 /// The value of an object of another image.
 Expr *XmpCoarrays::get(Expr *E) {
   SourceLocation L = E->getBeginLoc();
@@ -62,9 +72,11 @@ Expr *XmpCoarrays::get(Expr *E) {
   Expr *Site = site(L, O.Own);
   ObjectCopy Copy(In, O.Own, nullptr, L, S);
   Expr *Image = image(O, Site);
+  VarDecl *Of = arrayOf(O.Own);
   Copy.own() = lowerExpr(Copy.own());
-  S.push_back(
-      U.call("__xmp_coarray_get", {Site, Copy.bytes(), Copy.ownBytes(), Copy.size(), Image}, L));
+  S.push_back(U.call(
+      "__xmp_coarray_get",
+      {Site, Copy.bytes(), withinCoarray(Site, Of, Copy.ownBytes()), Copy.size(), Image}, L));
   return valueOf(B, S, B.rvalue(Copy.object()), L);
 }
 
@@ -75,9 +87,11 @@ Expr *XmpCoarrays::put(BinaryOperator *Assign) {
   Expr *Site = site(L, O.Own);
   ObjectCopy Copy(In, O.Own, lowerExpr(Assign->getRHS()), L, S);
   Expr *Image = image(O, Site);
+  VarDecl *Of = arrayOf(O.Own);
   Copy.own() = lowerExpr(Copy.own());
-  S.push_back(U.call(In.Transfers ? "__xmp_coarray_start_put" : "__xmp_coarray_put",
-                     {Site, Copy.ownBytes(), Copy.bytes(), Copy.size(), Image}, L));
+  S.push_back(U.call(
+      In.Transfers ? "__xmp_coarray_start_put" : "__xmp_coarray_put",
+      {Site, withinCoarray(Site, Of, Copy.ownBytes()), Copy.bytes(), Copy.size(), Image}, L));
   return valueOf(B, S, B.rvalue(Copy.object()), L);
 }
 
@@ -85,7 +99,9 @@ Expr *XmpCoarrays::move(bool Puts, Expr *Far, Expr *Near) {
   SourceLocation L = Far->getBeginLoc();
   Coindexed O = objectOf(Far);
   Expr *Site = site(L, O.Own), *Image = image(O, Site), *None = B.nullPtr(L);
-  Expr *Own = B.voidPtr(B.addrOf(lowerExpr(O.Own))), *Here = B.voidPtr(B.addrOf(lowerExpr(Near)));
+  VarDecl *Of = arrayOf(O.Own);
+  Expr *Own = withinCoarray(Site, Of, B.voidPtr(B.addrOf(lowerExpr(O.Own)))),
+       *Here = B.voidPtr(B.addrOf(lowerExpr(Near)));
   return U.call(Puts ? "__xmp_coarray_put_section" : "__xmp_coarray_get_section",
                 {Site, Puts ? Own : Here, Puts ? Here : Own, B.sizeOf(O.Own->getType(), L),
                  B.intLit(0, L), None, Image},
@@ -101,8 +117,10 @@ Expr *XmpCoarrays::update(Expr *Operator, Expr *Left, bool OldValue,
   Expr *Site = site(L, O.Own);
   VarDecl *Image = In.temporary(".xmp.image", B.C.LongTy, image(O, Site), L, S);
   ObjectCopy Copy(In, O.Own, nullptr, L, S);
+  VarDecl *Of = arrayOf(O.Own);
   Copy.own() = lowerExpr(Copy.own());
-  VarDecl *At = In.temporary(".xmp.at", B.C.VoidPtrTy, Copy.ownBytes(), L, S);
+  VarDecl *At =
+      In.temporary(".xmp.at", B.C.VoidPtrTy, withinCoarray(Site, Of, Copy.ownBytes()), L, S);
   S.push_back(U.call("__xmp_coarray_get",
                      {Site, Copy.bytes(), B.load(At, L), Copy.size(), B.load(Image, L)}, L));
   SetLeft(Copy.object());

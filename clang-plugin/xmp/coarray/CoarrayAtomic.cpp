@@ -33,9 +33,11 @@ Expr *XmpCoarrays::atomic(CallExpr *Call) {
   if (In.Compute)
     report(L, diag::err_xmp_unsupported, "an atomic operation on a coarray in a compute construct");
   Expr *Image = imageAndOwn(Operand, Site, Own);
+  VarDecl *Of = arrayOf(Own);
+  Expr *Address = withinCoarray(Site, Of, B.voidPtr(B.addrOf(lowerExpr(Own))));
   return U.call("__xmp_coarray_atomic",
-                {Site, lowerExpr(Call->getArg(0)), B.voidPtr(B.addrOf(lowerExpr(Own))),
-                 B.sizeOf(T, L), lowerExpr(Call->getArg(3)), lowerExpr(Call->getArg(4)), Image},
+                {Site, lowerExpr(Call->getArg(0)), Address, B.sizeOf(T, L),
+                 lowerExpr(Call->getArg(3)), lowerExpr(Call->getArg(4)), Image},
                 L);
 }
 
@@ -43,13 +45,20 @@ Expr *XmpCoarrays::atomic(CallExpr *Call) {
 Expr *XmpCoarrays::putSignal(CallExpr *Call) {
   SourceLocation L = Call->getBeginLoc();
   Expr *Operand = operandOf(Call->getArg(0)), *Event = operandOf(Call->getArg(4));
-  Expr *Own, *OwnEvent, *Site = site(L, Operand);
+  Expr *Own, *OwnEvent, *Site = site(L, Operand), *Count = Call->getArg(3);
   Expr *Image = imageAndOwn(Operand, Site, Own);
   Expr *EventImage = imageAndOwn(Event, Site, OwnEvent);
+  VarDecl *Of = arrayOf(Own), *OfEvent = arrayOf(OwnEvent);
+  // Of no objects the address may be that behind the last.
+  Expr *Some =
+      isCopyable(Count) ? B.bin(BO_GT, copyExpr(B.C, Count), B.longLit(0, L)) : B.intLit(0, L);
+  auto Address = [&](VarDecl *V, Expr *Object, Expr *Is) {
+    return withinCoarray(Site, V, B.voidPtr(B.addrOf(lowerExpr(Object))), Is);
+  };
   return U.call("__xmp_coarray_put_signal",
-                {Site, B.voidPtr(B.addrOf(lowerExpr(Own))), lowerExpr(Call->getArg(1)),
-                 B.sizeOf(Operand->getType(), L), lowerExpr(Call->getArg(3)), Image,
-                 B.voidPtr(B.addrOf(lowerExpr(OwnEvent))), EventImage},
+                {Site, Address(Of, Own, Some), lowerExpr(Call->getArg(1)),
+                 B.sizeOf(Operand->getType(), L), lowerExpr(Count), Image,
+                 Address(OfEvent, OwnEvent, nullptr), EventImage},
                 L);
 }
 
@@ -58,8 +67,9 @@ Expr *XmpCoarrays::eventPost(CallExpr *Call) {
   SourceLocation L = Call->getBeginLoc();
   Expr *Event = operandOf(Call->getArg(0)), *Own, *Site = site(L, Event);
   Expr *Image = imageAndOwn(Event, Site, Own);
-  return U.call("__xmp_coarray_event_post",
-                {Site, B.voidPtr(B.addrOf(lowerExpr(Own))), Image, lowerExpr(Call->getArg(1))}, L);
+  VarDecl *Of = arrayOf(Own);
+  Expr *Address = withinCoarray(Site, Of, B.voidPtr(B.addrOf(lowerExpr(Own))));
+  return U.call("__xmp_coarray_event_post", {Site, Address, Image, lowerExpr(Call->getArg(1))}, L);
 }
 
 /// What a string literal of a marker says.

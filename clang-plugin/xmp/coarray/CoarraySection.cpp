@@ -56,6 +56,18 @@ bool XmpCoarraySections::evaluateLength(ArraySubscriptExpr *A, VarDecl *Left, Se
   return true;
 }
 
+namespace {
+/// Access to what XmpCoarrays has of objects.
+struct CoindexedAccess : XmpCoarrays {
+  using XmpCoarrays::Coindexed;
+  using XmpCoarrays::get;
+  using XmpCoarrays::image;
+  using XmpCoarrays::objectOf;
+  using XmpCoarrays::site;
+  using XmpCoarrays::XmpCoarrays;
+};
+} // namespace
+
 /// XMPRT_SECTION_RANK of the runtime.
 static constexpr size_t MostSections = 16;
 
@@ -136,10 +148,14 @@ void XmpCoarraySections::transfer(bool Put, bool Starts, const Side &Remote, Exp
                                   ArrayRef<Expr *> Strides, QualType Element, Statements &S) {
   SourceLocation L = Remote.Path->getBeginLoc();
   SmallVector<Expr *, 4> Rows;
-  for (auto [D, Stride, Own] : llvm::zip(Remote.Dims, Remote.Strides, Strides))
+  Expr *Some = B.intLit(1, L);
+  for (auto [D, Stride, Own] : llvm::zip(Remote.Dims, Remote.Strides, Strides)) {
     Rows.push_back(XmpOperands(In).list({B.load(D.Length, L), B.load(Stride, L), Own}, L));
+    Some = B.bin(BO_And, Some, B.bin(BO_GT, B.load(D.Length, L), B.longLit(0, L)));
+  }
   Expr *List = B.rvalue(XmpOperands(In).arrayLiteral(U.record("__xmp_strides"), Rows, L));
-  Expr *Far = B.load(Remote.Address, L);
+  Expr *Far = CoindexedAccess(In).withinCoarray(Remote.Site, arrayOf(Remote.Path),
+                                                B.load(Remote.Address, L), Some);
   std::string Entry = std::string("__xmp_coarray_") + (Starts ? "start_" : "") +
                       (Put ? "put_section" : "get_section");
   S.push_back(U.call(Entry,
@@ -157,18 +173,6 @@ Expr *XmpCoarraySections::rightSide(Expr *Right, QualType Element) {
   bool Same = B.C.hasSameUnqualifiedType(E->getType(), Element);
   return Same && hasSection(E) && (!isBitField(E) || isCoindexed(E)) ? E : nullptr;
 }
-
-namespace {
-/// Access to what XmpCoarrays has of objects.
-struct CoindexedAccess : XmpCoarrays {
-  using XmpCoarrays::Coindexed;
-  using XmpCoarrays::get;
-  using XmpCoarrays::image;
-  using XmpCoarrays::objectOf;
-  using XmpCoarrays::site;
-  using XmpCoarrays::XmpCoarrays;
-};
-} // namespace
 
 /// Fetches what E has of other images: elements for the counters take their place.
 bool XmpCoarraySections::fetch(Stmt *&E, ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters,

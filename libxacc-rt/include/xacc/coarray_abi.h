@@ -48,6 +48,11 @@ void __xmp_coarray_begin_zero(struct __xmp_site *site, struct __xmp_coarray_bloc
                               unsigned long bytes, const char *name);
 void __xmp_coarray_end(struct __xmp_coarray_block *block);
 
+/* address, of an object of the coarray that begins there: the program ends where it is outside of
+ * that, and some is not 0 (else it is that of a section without elements). */
+void *__xmp_coarray_inside(struct __xmp_site *site, const void *begin, const void *address,
+                           int some);
+
 /* One object; done at its image when they return. */
 void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, unsigned long bytes,
                        long image);
