@@ -104,11 +104,22 @@ int x:[*], a[4]:[*], g[3]:[2][*], plain;
 struct {
   unsigned low : 3;
 } bits[4]:[*];
+void ended(int *own);
 void aligned(void) {
   _Alignas(64) int line[4]:[*];
   _Alignas(128) int far[4]:[*]; // expected-error {{an alignment of more than 64 bytes of a coarray in a block is not supported yet}}
   static _Alignas(128) int there[4]:[*];
+  __attribute__((cleanup(ended))) int own:[*]; // expected-error {{a cleanup of a coarray in a block is not supported yet}}
   line[0] = far[0] = there[0] = 0;
+}
+static const int fixed[4]:[*] = {1, 2};
+#pragma acc declare create(fixed)
+int constants(int k) {
+  int sum = fixed[1]:[k];
+#pragma acc parallel loop reduction(+ : sum)
+  for (int i = 0; i < 4; i++)
+    sum += fixed[i]:[k]; // expected-error {{an object of another image of a constant in a compute construct is not supported yet}}
+  return sum;
 }
 char many[2][2][2][2][2][2][2][2][2][2][2][2][2][2][2][2][2]:[*];
 void dimensions(void) {
@@ -125,6 +136,7 @@ void sections(int n, int w[n]:[*], int v[n]) {
   x:[0][1] = 1;       // expected-error {{coarray 'x' has 1 codimensions, but 2 image subscripts are given}}
   g[0]:[1] = 1;       // expected-error {{coarray 'g' has 2 codimensions, but 1 image subscripts are given}}
   x:[1.5] = 2;        // expected-error {{the number of an image must be an integer, not 'double'}}
+  x:[(__int128)n] = 2; // expected-error {{the number of an image must be an integer, not '__int128'}}
   int z = a[0:2]:[1]; // expected-error {{a section may stand only in an assignment}}
   a[0:2]:[1] += 2;    // expected-error {{a section may stand only in an assignment}}
   a[0:2]:[1] = g[0:2]:[0][0] + a[0:1]:[z]; // the lengths are compared at run time

@@ -85,6 +85,8 @@ bool XmpCoarrays::lowerMarker(Stmt *S, Statements &Out) {
     if (B.C.getDeclAlign(V).getQuantity() > HeapAlignment)
       report(V->getLocation(), diag::err_xmp_unsupported,
              "an alignment of more than 64 bytes of a coarray in a block");
+    if (V->hasAttr<CleanupAttr>())
+      report(V->getLocation(), diag::err_xmp_unsupported, "a cleanup of a coarray in a block");
     if (hasLock(B.C, V->getType()))
       Begin->setCallee(B.rvalue(B.ref(U.function("__xmp_coarray_begin_zero"), S->getBeginLoc())));
   }

@@ -4,6 +4,7 @@
 // object of another image becomes a volatile lvalue that far from the own object, so that nothing
 // is kept in registers that others may change; what is atomic on it is so for the whole node.
 #include "acc/query/Constructs.h"
+#include "acc/query/Variables.h"
 #include "xmp/coarray/Coarray.h"
 #include "xmp/lowering/Calls.h"
 
@@ -162,6 +163,9 @@ bool XmpCoarrayKernels::isReachable(Expr *Own, SourceLocation L) {
   else if (!isHere(V) || Loads)
     report(L, diag::err_xmp_unsupported,
            "an object of another image by a pointer in a compute construct");
+  else if (isConstantOfUnit(B.C, V)) // the device's code has a copy of its own
+    report(L, diag::err_xmp_unsupported,
+           "an object of another image of a constant in a compute construct");
   else
     return true;
   return false;
