@@ -29,8 +29,9 @@ static const double KEEP = 50e-6;
  * where all that could run only yields, cores, or the quota of a container, are spent on that. */
 static const double NAP = 1. / 16, NAP_FROM = 1e-3, NAP_MAX = 0.5e-3;
 /* Seconds. A message that was sent before its sender waited STUCK has arrived,
- * so what is still missing then has not been sent. */
-static const double BEGIN = 1, STUCK = 2, POLL = 0.05, SEND = 0.25, SEND_MAX = 2;
+ * so what is still missing then has not been sent. Two rounds of questions behind that take
+ * at most 2 SEND_MAX: all ends within five seconds. */
+static const double BEGIN = 1, STUCK = 2, POLL = 0.05, SEND = 0.25, SEND_MAX = 1;
 
 typedef struct detector_hop {
     int rank;
