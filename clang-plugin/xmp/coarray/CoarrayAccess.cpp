@@ -53,9 +53,11 @@ Expr *XmpCoarrays::withinCoarray(Expr *Site, VarDecl *Of, Expr *Address, Expr *S
   SourceLocation L = Address->getBeginLoc();
   if (!Of || !U.Coarrays.count(Of))
     return Address;
-  return U.call("__xmp_coarray_inside",
+  QualType T = Of->getType();
+  return U.call("__xmp_within",
                 {copyExpr(B.C, Site), B.voidPtr(B.addrOf(lowerExpr(B.ref(Of, L)))),
-                 B.voidPtr(Address), Some ? Some : B.intLit(1, L)},
+                 T->isIncompleteType() ? B.longLit(0, L) : B.sizeOf(T, L), B.voidPtr(Address),
+                 Some ? Some : B.intLit(1, L)},
                 L);
 }
 

@@ -146,6 +146,15 @@ static __inline__ __attribute__((always_inline, unused)) void
 __xmp_coarray_initial(void *to, const void *from, unsigned long bytes) {
   __builtin_memcpy(to, from, bytes);
 }
+/* __xmp_coarray_inside of a coarray of so many bytes. */
+static __inline__ __attribute__((always_inline, unused)) void *
+__xmp_within(struct __xmp_site *site, const void *begin, unsigned long bytes, const void *address,
+             int some) {
+  const unsigned long at = (unsigned long)((const char *)address - (const char *)begin);
+  return at < bytes ? (void *)(unsigned long)address
+                    : __xmp_coarray_inside(site, begin, address, some);
+}
+
 static __inline__ __attribute__((always_inline, unused)) long __xmp_bytes_between(const void *from,
                                                                                   const void *to) {
   return (const char *)to - (const char *)from;
