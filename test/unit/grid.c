@@ -107,13 +107,13 @@ TEST(one_dimension_on_a_gpu) {
     GRID(gpu, LANES1, "1,1,1/128,1", {TRIP(X | BOTH, 1)});
     GRID(gpu, LANES1, "1600,1,1/128,1", {TRIP(X | BOTH, 0)});
     GRID(gpu, LANES1, "524288,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
-    GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1600,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
+    GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1600,1,1/256,1", {TRIP(X | BOTH, 1 << 27)});
     GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1,1,1/128,1", {TRIP(X | BOTH, 100)});
-    GRID(gpu, LANES1 | LIGHT, "800,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
-    GRID(gpu, LANES1 | LIGHT, "512,1,1/128,1", {TRIP(X | BOTH, 1 << 20)});
+    GRID(gpu, LANES1 | LIGHT, "800,1,1/256,1", {TRIP(X | BOTH, 1 << 27)});
+    GRID(gpu, LANES1 | LIGHT, "256,1,1/256,1", {TRIP(X | BOTH, 1 << 20)});
     GRID(gpu, LANES1 | LIGHT, "100,1,1/128,1", {TRIP(X | BOTH, 1 << 14)});
     GRID(gpu, LANES1 | LIGHT, "1,1,1/128,1", {TRIP(X | BOTH, 100)});
-    GRID(gpu, LANES1 | LIGHT, "800,1,1/128,1", {TRIP(X | BOTH, 0)});
+    GRID(gpu, LANES1 | LIGHT, "800,1,1/256,1", {TRIP(X | BOTH, 0)});
     GRID(gpu, LANES1, "16777215,1,1/128,1", {TRIP(X | BOTH, 1L << 50)});
 }
 

@@ -4,8 +4,9 @@
 #include "xacc/targets.h"
 
 enum {
-    LANES = 128,    /* per gang, where nothing else was asked for */
-    LANES_2D = 256, /* 64 x 4: measured best for stencils */
+    LANES = 128,           /* per gang, where nothing else was asked for */
+    LANES_REDUCTION = 256, /* fewer gangs combine what they have, where each processor has one */
+    LANES_2D = 256,        /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
     LANES_2D_X_ACROSS = 32,   /* 32 x 8, which blocks of 4 x 8 fill */
     LANES_2D_REDUCTION = 128, /* 32 x 4, where there is no third dimension */
@@ -42,10 +43,19 @@ static int64_t tile_lanes(const xacc_grid_request_t *request, int64_t lanes) {
     return x > 0 && y > 0 && x <= request->max_lanes / y ? x * y : lanes;
 }
 
+/* Lanes of a gang whose one loop is over gangs and lanes. */
+static int64_t lanes_1d(const xacc_grid_request_t *request, const xacc_dev_t *dev, bool reduces) {
+    const int64_t trip = request->axes[0].gang_trip;
+    const bool all_work = !trip || trip >= LANES_REDUCTION * (int64_t)dev->processors;
+    return reduces && all_work ? LANES_REDUCTION : LANES;
+}
+
 /* Total number of lanes of a gang. */
 static int64_t lane_count(const xacc_grid_request_t *request, const xacc_dev_t *dev, bool two) {
     bool reduces = request->flags & XACC_KERNEL_GANG_RED && !request->axes[2].gang;
-    int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES : two ? LANES_2D : LANES;
+    int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES
+                    : two                       ? LANES_2D
+                                                : lanes_1d(request, dev, reduces);
     if (two && (request->flags & XACC_KERNEL_TILE))
         lanes = tile_lanes(request, lanes);
     if (two && reduces)
