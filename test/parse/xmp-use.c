@@ -129,6 +129,8 @@ double early(void) {
   static double *inside = a; // expected-error {{the address of the distributed array 'a' is not known; assign it at run time}}
   return late[0] + *inside;
 }
+int own[8]:[*];
+#pragma xmp align own[i] with t[i] // expected-error {{'own' cannot be distributed: it is a coarray}}
 #pragma xmp align late[i] with t[i] // expected-error {{'late' cannot be distributed: it is used above its align}}
 
 void compute(void) {

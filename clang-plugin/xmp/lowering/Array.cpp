@@ -51,6 +51,8 @@ void XmpArrays::makeArray(CallExpr *Marker) {
   VarDecl *Key = A.Variable->getCanonicalDecl();
   if (U.Arrays.count(Key))
     return report(L, diag::err_xmp_align, A.Variable->getName(), "it is distributed already");
+  if (U.Coarrays.count(Key))
+    return report(L, diag::err_xmp_align, A.Variable->getName(), "it is a coarray");
   if (U.Used.count(Key))
     return report(L, diag::err_xmp_align, A.Variable->getName(), "it is used above its align");
   A.Shape = textOf(Marker->getArg(4)).str();
