@@ -137,8 +137,8 @@ void sections(int n, int w[n]:[*], int v[n]) {
   g[0]:[1] = 1;       // expected-error {{coarray 'g' has 2 codimensions, but 1 image subscripts are given}}
   x:[1.5] = 2;        // expected-error {{the number of an image must be an integer, not 'double'}}
   x:[(__int128)n] = 2; // expected-error {{the number of an image must be an integer, not '__int128'}}
-  int z = a[0:2]:[1]; // expected-error {{a section may stand only in an assignment}}
-  a[0:2]:[1] += 2;    // expected-error {{a section may stand only in an assignment}}
+  int z = a[0:2]:[1]; // expected-error {{a section may stand only in an assignment by '='}}
+  a[0:2]:[1] += 2;    // expected-error {{a section may stand only in an assignment by '='}}
   a[0:2]:[1] = g[0:2]:[0][0] + a[0:1]:[z]; // the lengths are compared at run time
 #pragma acc parallel loop
   for (int i = 0; i < 4; i++)

@@ -92,7 +92,7 @@ void loops(int n, double s) {
 #pragma xmp loop on t[i] expand(1) margin(1) // expected-error {{expected one of expand, margin and peel_and_wait in '#pragma xmp loop'}}
   for (i = 0; i < n; i++)
     ;
-#pragma xmp loop on t[i] reduction(+ : part[1:2]) // expected-error {{a section may stand only in an assignment, or in the directives}}
+#pragma xmp loop on t[i] reduction(+ : part[1:2]) // expected-error {{a section may stand only in an assignment by '=', or in the directives}}
   for (int i = 0; i < n; i++)
     part[1] += s;
 #pragma xmp loop on t[i] reduction(max : s / i /) // expected-error {{locations need an operator such as firstmax, not 'max'}}

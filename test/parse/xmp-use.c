@@ -22,7 +22,7 @@ double f(int n, double *q) {
   s += sizeof b[3]; // expected-error {{the size of the distributed array 'b' is not known}}
   a[:] = 0; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
   local[:] = a[:]; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
-  s += local[0:3]; // expected-error {{a section may stand only in an assignment, or in the directives gmove, bcast and reduction}}
+  s += local[0:3]; // expected-error {{a section may stand only in an assignment by '=', or in the directives gmove, bcast and reduction}}
   local[:] = 1, s = 2; // expected-error {{an assignment of sections has no value and must be a statement of its own}}
   if ((local[:] = 1)) // expected-error {{an assignment of sections has no value and must be a statement of its own}}
     s = 3;
