@@ -7,6 +7,7 @@
 // left:
 //
 //   for (; k + 3 * step < n; k += 4 * step) { four bodies }   // new
+//   for (; k + step < n; k += 2 * step) { two bodies }        // new, at most once
 //   for (; k < n; k = next(k)) { body }                       // as it was
 #include "mapping/UnrollLanes.h"
 #include "analysis/DistributedLoops.h"
@@ -25,6 +26,7 @@ using namespace llvm;
 namespace xacc {
 
 enum : unsigned {
+  Pair = 2, ///< of what is left behind four
   Few = 4,
   Many = 8,              ///< where a lane surely has as many iterations, several times
   LongRow = 4096,        ///< of iterations: acc/launch/grid.c gives it at most 256 lanes
@@ -40,8 +42,11 @@ public:
         Before(L.getLoopPreheader()), Copies(Copies), Gangs(Gangs) {}
   bool isPossible() const;
   void run();
+  /// Behind run: fewer copies for what that leaves.
+  void runAgain(unsigned Fewer);
 
 private:
+  void makeCopies();
   void copy(unsigned I);
   void joinPhis(unsigned I);
   void step(unsigned I);
@@ -56,8 +61,8 @@ private:
   const DistributedLoops::Row &R;
   const IndexCall Next;
   llvm::Loop &L;
-  BasicBlock *const Header, *const Latch, *const Before;
-  const unsigned Copies;
+  BasicBlock *const Header, *const Latch, *Before; ///< Before: where the loop as it was is entered
+  unsigned Copies;
   const bool Gangs;
   ValueToValueMapTy Maps[Many];
   Value *Step = nullptr;
@@ -169,6 +174,18 @@ void Unroller::run() {
   Step = B.CreateZExt(deviceIndex(B, XACC_SIM_LANES, 0), Next.N->getType());
   if (R.Axis & XACC_AXIS_GANG)
     Step = B.CreateNUWMul(Step, B.CreateZExt(deviceIndex(B, XACC_SIM_GANGS, 0), Next.N->getType()));
+  makeCopies();
+}
+
+void Unroller::runAgain(unsigned Fewer) {
+  Before = copyOf(0, Header);
+  Copies = Fewer;
+  for (ValueToValueMapTy &Map : Maps)
+    Map.clear();
+  makeCopies();
+}
+
+void Unroller::makeCopies() {
   for (unsigned I = 0; I < Copies; I++)
     copy(I);
   for (unsigned I = 0; I < Copies; I++)
@@ -197,6 +214,8 @@ void unrollLanes(Kernel &K, FunctionAnalysisManager &FAM) {
     for (unsigned Some : {C, +Few})
       if (Unroller U(R, Some, IsLight); U.isPossible()) {
         U.run();
+        if (Some == Few && !(R.Axis & XACC_AXIS_GANG))
+          U.runAgain(Pair);
         break;
       }
 }

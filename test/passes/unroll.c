@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A loop over the lanes of a gang or worker gets a copy that takes four
-// iterations of a lane at a time, eight if it is known to be long; loops over gangs do not.
+// iterations of a lane at a time and one that takes two of what that leaves, or one of eight if it
+// is known to be long; loops over gangs do not.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<sim>' -S %t.ll | FileCheck %s
 #include "markers.h"
@@ -22,7 +23,7 @@ void rows(int n, const double *restrict a, double *restrict y) {
     END(1);
 }
 // CHECK: define internal void @__xacc_k_rows_{{.*}}.sim.body(
-// CHECK-COUNT-4: fadd double
+// CHECK-COUNT-6: fadd double
 // CHECK: call double @__xacc_vector_add_f64(
 // CHECK-NEXT: fadd double 0
 // CHECK: fadd double
