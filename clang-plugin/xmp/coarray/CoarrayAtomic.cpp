@@ -52,8 +52,8 @@ Expr *XmpCoarrays::putSignal(CallExpr *Call) {
   // Of no objects the address may be that behind the last.
   Expr *Some =
       isCopyable(Count) ? B.bin(BO_GT, copyExpr(B.C, Count), B.longLit(0, L)) : B.intLit(0, L);
-  auto Address = [&](VarDecl *V, Expr *Object, Expr *Is) {
-    return withinCoarray(Site, V, B.voidPtr(B.addrOf(lowerExpr(Object))), Is);
+  auto Address = [&](VarDecl *V, Expr *E, Expr *Is) {
+    return withinCoarray(Site, V, B.voidPtr(B.addrOf(lowerExpr(E))), Is);
   };
   return U.call("__xmp_coarray_put_signal",
                 {Site, Address(Of, Own, Some), lowerExpr(Call->getArg(1)),
