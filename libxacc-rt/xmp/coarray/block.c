@@ -23,8 +23,11 @@ static void check_left(const xmprt_coarrays_t *all, const char *frame, const cha
             left(each);
 }
 
+/* A program without coarrays synchronizes, too, and what it has of them is made by all at once. */
 void xmprt_coarray_check_left(const char *frame) {
-    check_left(xmprt_coarrays(), frame, NULL);
+    const xmprt_coarrays_t *all = xmprt_self()->coarrays;
+    if (all)
+        check_left(all, frame, NULL);
 }
 
 /* frame: of the entry that compiled code has called. zero: with memory of zeros. */
