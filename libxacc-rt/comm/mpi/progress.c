@@ -11,8 +11,8 @@
 #include <sys/prctl.h>
 #include <time.h>
 
-/* Requests come in sequences; between them a wake-up costs some microseconds. Half a millisecond
- * at most, with the kernel's way to the processor; it adds no more than SLACK. */
+/* Requests come in sequences; between them a wake-up costs some microseconds. PAUSE is what a
+ * request waits at most on a core that is free; the kernel adds SLACK, 50 us if nobody asks. */
 enum { SPINS = 200, PAUSE = 440000, SLACK = 1000 /* nanoseconds */ };
 
 MPI_Comm mpi_requests = MPI_COMM_NULL;
