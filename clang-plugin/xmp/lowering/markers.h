@@ -146,6 +146,7 @@ static __inline__ __attribute__((always_inline, unused)) void
 __xmp_coarray_initial(void *to, const void *from, unsigned long bytes) {
   __builtin_memcpy(to, from, bytes);
 }
+
 /* __xmp_coarray_inside of a coarray of so many bytes. */
 static __inline__ __attribute__((always_inline, unused)) void *
 __xmp_within(struct __xmp_site *site, const void *begin, unsigned long bytes, const void *address,
