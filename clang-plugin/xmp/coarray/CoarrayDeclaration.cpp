@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Declarations of coarrays. See Coarray.h.
 #include "acc/query/Constructs.h"
+#include "xacc/abi.h"
 #include "xmp/coarray/Coarray.h"
 #include "xmp/lowering/Calls.h"
 #include "clang/AST/ASTConsumer.h"
@@ -49,9 +50,6 @@ void XmpCoarrays::findNodes(CallExpr *On) {
   It->second.Nodes = asVariable(On->getArg(1));
 }
 
-/// What the runtime's memory for coarrays of blocks is aligned to (xmp/coarray/heap.c).
-static constexpr int64_t HeapAlignment = 64;
-
 /// True for locks and events, and what they are elements or members of.
 static bool hasLock(ASTContext &C, QualType T) {
   const RecordDecl *Record = C.getBaseElementType(T)->getAsRecordDecl();
@@ -82,7 +80,7 @@ bool XmpCoarrays::lowerMarker(Stmt *S, Statements &Out) {
   for (auto &[V, A] : U.Coarrays) {
     if (A.Block != Block)
       continue;
-    if (B.C.getDeclAlign(V).getQuantity() > HeapAlignment)
+    if (B.C.getDeclAlign(V).getQuantity() > XACC_COARRAY_ALIGNMENT)
       report(V->getLocation(), diag::err_xmp_unsupported,
              "an alignment of more than 64 bytes of a coarray in a block");
     if (V->hasAttr<CleanupAttr>())

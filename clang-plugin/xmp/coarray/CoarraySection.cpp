@@ -4,6 +4,7 @@
 // has of other images is fetched first, and a left side of another image is sent at the end.
 #include "acc/clauses/MappedVariable.h"
 #include "acc/query/Constructs.h"
+#include "xacc/abi.h"
 #include "xmp/coarray/Coarray.h"
 #include "xmp/lowering/Operand.h"
 
@@ -68,9 +69,6 @@ struct CoindexedAccess : XmpCoarrays {
 };
 } // namespace
 
-/// XMPRT_SECTION_RANK of the runtime.
-static constexpr size_t MostSections = 16;
-
 /// Evaluates the subscripts of a section, and leaves those of its first element.
 bool XmpCoarraySections::evaluateSections(Expr *E, ArrayRef<SectionDim> Left, Side &Out,
                                           Statements &S) {
@@ -82,7 +80,7 @@ bool XmpCoarraySections::evaluateSections(Expr *E, ArrayRef<SectionDim> Left, Si
   }
   if (!findSections(E, Out.Sections, S))
     return false;
-  if (Out.Sections.size() > MostSections) {
+  if (Out.Sections.size() > XACC_MOST_SECTIONS) {
     report(L, diag::err_xmp_unsupported, "a section of more than 16 dimensions of a coarray");
     return false;
   }

@@ -46,6 +46,9 @@ static inline int xacc_item_is_known(uint32_t kind) {
 }
 /* Sizes of sections are no larger: stands for all that do not fit. */
 #define XACC_MOST_BYTES (INT64_C(1) << 58)
+
+/* Of an assignment with sections of coarrays; bytes, of a coarray of a block. */
+enum { XACC_MOST_SECTIONS = 16, XACC_COARRAY_ALIGNMENT = 64 };
 #define XACC_DEVICE_TYPE_ANY (INT64_C(1) << 62) /* device_type(*) */
 #define XACC_ITEM_WAIT_ALL 1u
 /* acc_async_noval; other values arrive as the program has computed them. */

@@ -4,10 +4,11 @@
  * become one. Segments are large and take no memory before it is used, so a few
  * serve any number of coarrays. */
 #include "comm/segment.h"
+#include "xacc/abi.h"
 #include "xmp/coarray/coarray.h"
 #include <stdlib.h>
 
-enum { LINE = 64, PAGE = 4096, DISCARD = 1 << 20 };
+enum { LINE = XACC_COARRAY_ALIGNMENT, PAGE = 4096, DISCARD = 1 << 20 };
 static const size_t SEGMENT = (size_t)64 << 20;
 
 typedef struct heap_part {

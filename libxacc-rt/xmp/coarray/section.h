@@ -4,9 +4,8 @@
 #ifndef XACC_XMP_COARRAY_SECTION_H
 #define XACC_XMP_COARRAY_SECTION_H
 
+#include "xacc/abi.h"
 #include "xmp/coarray/coarray.h"
-
-enum { XMPRT_SECTION_RANK = 16 };
 
 /* Dimensions of one element are left out, and the last ones that are contiguous on both
  * sides belong to the element. */
@@ -16,7 +15,7 @@ typedef struct xmprt_coarray_section {
     bool put, starts;     /* starts: need not be done when the call returns */
     size_t size;
     int rank;
-    struct __xmp_strides dim[XMPRT_SECTION_RANK];
+    struct __xmp_strides dim[XACC_MOST_SECTIONS];
 } xmprt_coarray_section_t;
 
 size_t xmprt_section_bytes(const xmprt_coarray_section_t *section);
