@@ -11,6 +11,7 @@ struct record {
   char tag;
   double v[3];
 };
+extern int a[]:[*], count:[*]; // as in a header
 int a[N]:[*], b[N], host_only[N]:[*], box[3][4][5]:[*], local[3][4][5], count:[*];
 struct record records[4]:[*];
 double large[LARGE]:[*], mine[LARGE];

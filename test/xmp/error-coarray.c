@@ -58,6 +58,8 @@
 // RUN: %filecheck %s -check-prefix=ENDLESS < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t beyond > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=BEYOND < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t sum > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=SUM < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t below > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=BELOW < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t strides > %t.out 2>&1
@@ -114,6 +116,9 @@ int main(int argc, char **argv) {
     b[0:2] = a[n * 400:2]:[0];
     // BEYOND: error-coarray.c:[[@LINE-1]]: error: coarray: byte 16000 of coarray 'a' is accessed, which has 16 (rank
   }
+  if (!strcmp(what, "sum"))
+    (*(a + n * 400)):[0] = 1;
+  // SUM: error-coarray.c:[[@LINE-1]]: error: coarray: byte 16000 of coarray 'a' is accessed, which has 16 (rank
   if (!strcmp(what, "below")) {
     int block[4]:[*];
     block[n - 14]:[0] += 1;
@@ -133,7 +138,7 @@ int main(int argc, char **argv) {
       leave();
     another();
     leave();
-    // JUMP: error-coarray.c:[[@LINE-57]]: error: xmp coarray: the block of coarray 'left' was left by longjmp
+    // JUMP: error-coarray.c:[[@LINE-60]]: error: xmp coarray: the block of coarray 'left' was left by longjmp
   }
   if (!strcmp(what, "jump-sync")) { // images wait behind the block
     if (!setjmp(back))

@@ -102,6 +102,12 @@ static VarDecl *coarrayBehind(Expr *E, bool *Pointer = nullptr) {
   return asVariable(E);
 }
 
+VarDecl *namedArray(Expr *Path) {
+  bool Loads = false;
+  VarDecl *V = coarrayBehind(Path, &Loads);
+  return Loads ? nullptr : V;
+}
+
 static void replaceInside(Expr *E, Expr *New) {
   if (auto *P = dyn_cast<ParenExpr>(E))
     return P->setSubExpr(New);

@@ -17,6 +17,8 @@ clang::Expr *stepInto(clang::Expr *E, bool &Loads);
 clang::VarDecl *coarrayOf(clang::Expr *E);
 /// The variable that has the object in itself, or null where a pointer leads to it.
 clang::VarDecl *arrayOf(clang::Expr *Path);
+/// The same as it is named, of its declarations; also through sums and addresses.
+clang::VarDecl *namedArray(clang::Expr *Path);
 
 /// The levels that a loop construct asks for.
 struct LoopLevels {

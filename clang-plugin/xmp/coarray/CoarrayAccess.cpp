@@ -51,7 +51,7 @@ static Expr *valueOf(AstBuilder &B, SmallVectorImpl<Stmt *> &S, Expr *Value, Sou
 
 Expr *XmpCoarrays::withinCoarray(Expr *Site, VarDecl *Of, Expr *Address, Expr *Some) {
   SourceLocation L = Address->getBeginLoc();
-  if (!Of || !U.Coarrays.count(Of))
+  if (!Of || !U.Coarrays.count(Of->getCanonicalDecl()))
     return Address;
   QualType T = Of->getType();
   return U.call("__xmp_within",
@@ -74,7 +74,7 @@ Expr *XmpCoarrays::get(Expr *E) {
   Expr *Site = site(L, O.Own);
   ObjectCopy Copy(In, O.Own, nullptr, L, S);
   Expr *Image = image(O, Site);
-  VarDecl *Of = arrayOf(O.Own);
+  VarDecl *Of = namedArray(O.Own);
   Copy.own() = lowerExpr(Copy.own());
   S.push_back(U.call(
       "__xmp_coarray_get",
@@ -89,7 +89,7 @@ Expr *XmpCoarrays::put(BinaryOperator *Assign) {
   Expr *Site = site(L, O.Own);
   ObjectCopy Copy(In, O.Own, lowerExpr(Assign->getRHS()), L, S);
   Expr *Image = image(O, Site);
-  VarDecl *Of = arrayOf(O.Own);
+  VarDecl *Of = namedArray(O.Own);
   Copy.own() = lowerExpr(Copy.own());
   S.push_back(U.call(
       In.Transfers ? "__xmp_coarray_start_put" : "__xmp_coarray_put",
@@ -101,7 +101,7 @@ Expr *XmpCoarrays::move(bool Puts, Expr *Far, Expr *Near) {
   SourceLocation L = Far->getBeginLoc();
   Coindexed O = objectOf(Far);
   Expr *Site = site(L, O.Own), *Image = image(O, Site), *None = B.nullPtr(L);
-  VarDecl *Of = arrayOf(O.Own);
+  VarDecl *Of = namedArray(O.Own);
   Expr *Own = withinCoarray(Site, Of, B.voidPtr(B.addrOf(lowerExpr(O.Own)))),
        *Here = B.voidPtr(B.addrOf(lowerExpr(Near)));
   return U.call(Puts ? "__xmp_coarray_put_section" : "__xmp_coarray_get_section",
@@ -119,7 +119,7 @@ Expr *XmpCoarrays::update(Expr *Operator, Expr *Left, bool OldValue,
   Expr *Site = site(L, O.Own);
   VarDecl *Image = In.temporary(".xmp.image", B.C.LongTy, image(O, Site), L, S);
   ObjectCopy Copy(In, O.Own, nullptr, L, S);
-  VarDecl *Of = arrayOf(O.Own);
+  VarDecl *Of = namedArray(O.Own);
   Copy.own() = lowerExpr(Copy.own());
   VarDecl *At =
       In.temporary(".xmp.at", B.C.VoidPtrTy, withinCoarray(Site, Of, Copy.ownBytes()), L, S);

@@ -33,7 +33,7 @@ Expr *XmpCoarrays::atomic(CallExpr *Call) {
   if (In.Compute)
     report(L, diag::err_xmp_unsupported, "an atomic operation on a coarray in a compute construct");
   Expr *Image = imageAndOwn(Operand, Site, Own);
-  VarDecl *Of = arrayOf(Own);
+  VarDecl *Of = namedArray(Own);
   Expr *Address = withinCoarray(Site, Of, B.voidPtr(B.addrOf(lowerExpr(Own))));
   return U.call("__xmp_coarray_atomic",
                 {Site, lowerExpr(Call->getArg(0)), Address, B.sizeOf(T, L),
@@ -48,7 +48,7 @@ Expr *XmpCoarrays::putSignal(CallExpr *Call) {
   Expr *Own, *OwnEvent, *Site = site(L, Operand), *Count = Call->getArg(3);
   Expr *Image = imageAndOwn(Operand, Site, Own);
   Expr *EventImage = imageAndOwn(Event, Site, OwnEvent);
-  VarDecl *Of = arrayOf(Own), *OfEvent = arrayOf(OwnEvent);
+  VarDecl *Of = namedArray(Own), *OfEvent = namedArray(OwnEvent);
   // Of no objects the address may be that behind the last.
   Expr *Some =
       isCopyable(Count) ? B.bin(BO_GT, copyExpr(B.C, Count), B.longLit(0, L)) : B.intLit(0, L);
@@ -67,7 +67,7 @@ Expr *XmpCoarrays::eventPost(CallExpr *Call) {
   SourceLocation L = Call->getBeginLoc();
   Expr *Event = operandOf(Call->getArg(0)), *Own, *Site = site(L, Event);
   Expr *Image = imageAndOwn(Event, Site, Own);
-  VarDecl *Of = arrayOf(Own);
+  VarDecl *Of = namedArray(Own);
   Expr *Address = withinCoarray(Site, Of, B.voidPtr(B.addrOf(lowerExpr(Own))));
   return U.call("__xmp_coarray_event_post", {Site, Address, Image, lowerExpr(Call->getArg(1))}, L);
 }

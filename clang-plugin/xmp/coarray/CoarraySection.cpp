@@ -45,7 +45,7 @@ void XmpCoarraySections::transfer(bool Put, bool Starts, const Side &Remote, Exp
     Some = B.bin(BO_And, Some, B.bin(BO_GT, B.load(D.Length, L), B.longLit(0, L)));
   }
   Expr *List = B.rvalue(XmpOperands(In).arrayLiteral(U.record("__xmp_strides"), Rows, L));
-  Expr *Far = CoindexedAccess(In).withinCoarray(Remote.Site, arrayOf(Remote.Path),
+  Expr *Far = CoindexedAccess(In).withinCoarray(Remote.Site, namedArray(Remote.Path),
                                                 B.load(Remote.Address, L), Some);
   std::string Entry = std::string("__xmp_coarray_") + (Starts ? "start_" : "") +
                       (Put ? "put_section" : "get_section");
