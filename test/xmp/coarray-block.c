@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #pragma xmp nodes p[*]
@@ -189,6 +190,28 @@ static void *other_thread(void *unused) {
   return unused;
 }
 
+// Coroutines, whose stacks lie in any order.
+static ucontext_t back, routine[2];
+static char stack[2][1 << 17];
+static void coroutine(int which) {
+  int a[2]:[*];
+  a[1] = which + me;
+  xmp_sync_all(NULL);
+  CHECK_EQ(a[1]:[next], which + next);
+  swapcontext(&routine[which], &back);
+  xmp_sync_all(NULL);
+  CHECK_EQ(a[1]:[me], which + me);
+}
+static void coroutines(void) {
+  for (int i = 0; i < 2; i++) {
+    getcontext(&routine[i]);
+    routine[i].uc_stack.ss_sp = stack[i], routine[i].uc_stack.ss_size = sizeof stack[i], routine[i].uc_link = &back;
+    makecontext(&routine[i], (void (*)(void))coroutine, 1, i);
+  }
+  for (int i = 0; i < 4; i++) // each begins, then the first ends before the second does
+    swapcontext(&back, &routine[i % 2]);
+}
+
 static void beside(void) {
   pthread_t thread;
   around(middle);
@@ -207,6 +230,7 @@ static void beside(void) {
   }
   sem_post(&ended);
   pthread_join(thread, NULL);
+  coroutines();
 }
 
 int main(void) {

@@ -6,20 +6,34 @@ static _Noreturn void left(const xmprt_coarray_t *coarray) {
     xacc_fatal(coarray->where, "the block of coarray '%s' was left by longjmp", coarray->name);
 }
 
-/* Other threads, and coroutines, have stacks elsewhere. */
-static bool is_on_stack(const xmprt_coarray_t *each, const char *place) {
-    static const ptrdiff_t largest = 64 << 20;
-    const ptrdiff_t distance = place - each->block;
-    return distance > -largest && distance < largest && pthread_equal(each->thread, pthread_self());
+/* The stack that the system gave this thread. Coroutines and handlers of signals may run on another
+ * one, and sanitizers keep records elsewhere: of these no order is known. */
+static bool is_on_stack(const char *place) {
+    static _Thread_local const char *begin;
+    static _Thread_local size_t bytes;
+    pthread_attr_t attributes;
+    void *address = NULL;
+    if (!begin && pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        pthread_attr_getstack(&attributes, &address, &bytes);
+        pthread_attr_destroy(&attributes);
+        begin = address;
+    }
+    return begin && (size_t)(place - begin) < bytes;
+}
+
+/* True if both lie on the stack of this thread. */
+static bool are_beside(const xmprt_coarray_t *each, const char *place) {
+    return pthread_equal(each->thread, pthread_self()) && is_on_stack(place) &&
+           is_on_stack(each->block);
 }
 
 /* Functions that were left without the end of their blocks have their records below the frames of
  * what runs. block: a record that begins, which no block has already, or null. */
 static void check_left(const xmprt_coarrays_t *all, const char *frame, const char *block) {
-    enum { MOST = 64 }; /* of other stacks, or beside each other */
+    enum { MOST = 64 }; /* of other stacks, or side by side */
     const xmprt_coarray_t *each = all->blocks;
     for (int i = 0; each && i < MOST; i++, each = each->below)
-        if (is_on_stack(each, frame) && (each->block < frame || each->block == block))
+        if (each->block == block || (are_beside(each, frame) && each->block < frame))
             left(each);
 }
 
@@ -62,7 +76,7 @@ void __xmp_coarray_end(struct __xmp_coarray_block *block) {
         return;
     xmprt_coarray_t **link = &xmprt_coarrays()->blocks;
     for (; (*link)->block != (const char *)block; link = &(*link)->below)
-        if (is_on_stack(*link, (const char *)block))
+        if (are_beside(*link, (const char *)block))
             left(*link);
     xmprt_coarray_t *ended = *link;
     *link = ended->below;
