@@ -84,8 +84,10 @@ static xacc_entry_t *meant(xacc_present_table_t *table, const xacc_section_t *se
                            bool *several_p) {
     if (section->bytes == 0)
         return xacc_data_pointed(table, section->start, section->name, several_p);
-    xacc_entry_t *named = xacc_bases_find(table, section->start, several_p);
     xacc_entry_t *first = xacc_present_table_overlap(table, section->start, section->bytes);
+    if (first && xacc_entry_contains(first, section->start, section->bytes))
+        return first; /* a pointer may begin there, too, as that in front of an array: h - 1 */
+    xacc_entry_t *named = xacc_bases_find(table, section->start, several_p);
     char *end = section->start + section->bytes;
     char *first_end = first ? xacc_entry_start(first) + first->bytes : end;
     if ((named && first && first != named) ||
