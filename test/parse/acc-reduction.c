@@ -20,6 +20,13 @@ void types(double *a, int n) {
 #pragma acc parallel loop reduction(+:bits.low) // expected-error {{xacc: 'bits.low' in clause 'reduction' is a bit-field, which has no address}}
   for (int i = 0; i < n; i++)
     bits.low += i;
+  _BitInt(20) few = 100; // its least and greatest value are not those of an int
+#pragma acc parallel loop reduction(min:few) // expected-error {{xacc: a reduction of 'few', of type _BitInt(20), is not supported yet}}
+  for (int i = 0; i < n; i++)
+    few = few < i ? few : i;
+#pragma acc parallel loop reduction(+:few)
+  for (int i = 0; i < n; i++)
+    few += i;
 #pragma acc parallel loop reduction(max:z) // expected-error {{xacc: a reduction of 'z', of type _Complex double, is not supported yet}}
   for (int i = 0; i < n; i++)
     z = i;

@@ -41,6 +41,9 @@ ReducedAs reducedAs(ASTContext &C, unsigned Op, QualType T) {
       return {reducedAs(C, Op, Part).Type, 2};
     return {Op == XACC_RED_mul ? Product : -1, 1};
   }
+  // Identities are those of the type that such an integer lies in, which it does not hold.
+  if (T->isBitIntType() && (Op == XACC_RED_max || Op == XACC_RED_min))
+    return {-1, 1};
   if (T == C.LongDoubleTy && &C.getFloatTypeSemantics(T) == &llvm::APFloat::x87DoubleExtended())
     return {XACC_TYPE_f80, 1};
   return {reductionType(C, T), 1};
