@@ -77,7 +77,7 @@ static void operators(void) {
 
 /* Comparisons that are negated, and mathematical functions of integers that they hold exactly. */
 static void comparisons(void) {
-    int most = -1, least = N, whole = 0;
+    int most = -1, least = N, whole = 0, cast = -3;
     short narrow = -1;
     unsigned few = N;
     double top = -1, low = 1e9, high = 0;
@@ -87,6 +87,7 @@ static void comparisons(void) {
         least = fmin(fmin(a[i] + 4, least), 500);
         whole = fmax(x[i], whole);
         narrow = fmaxf(narrow, a[i] % 7);
+        cast = (int)fmax((double)cast, (double)a[i]);
         few = fmin(few, a[i] + 2u);
         if (!(x[i] <= top))
             top = x[i];
@@ -94,7 +95,7 @@ static void comparisons(void) {
             low = x[i];
         high = !(high < x[i]) ? high : x[i];
     }
-    CHECK(most == N - 2 && least == 4 && whole == (N - 1) / 2 && narrow == 6 && few == 2);
+    CHECK(most == N - 2 && least == 4 && whole == (N - 1) / 2 && narrow == 6 && few == 2 && cast == N - 1);
     CHECK(top == 0.5 * (N - 1) && low == 0 && high == top);
 }
 

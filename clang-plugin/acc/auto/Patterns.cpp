@@ -51,6 +51,7 @@ private:
   bool combines(Expr *E) const;
   bool compares(Expr *E) const;
   bool keepsValues(QualType Of) const;
+  bool isArgument(Expr *E) const;
   Op chain(Expr *E) const;
   Op choice(Expr *Cond, Expr *Taken, Expr *Other) const;
   Op perhaps(ConditionalOperator *E) const;
@@ -100,7 +101,8 @@ bool Patterns::compares(Expr *E) const {
   QualType From = E->IgnoreParenImpCasts()->getType().getCanonicalType().getUnqualifiedType();
   if (From == T || (T->isFloatingType() && From->isArithmeticType()))
     return true;
-  if (!T->isIntegerType() || !From->isIntegerType() || T->isBooleanType())
+  if (!T->isIntegerType() || !From->isIntegerType() || T->isBooleanType() || T->isBitIntType() ||
+      From->isBitIntType())
     return false;
   const bool IsLess = C.getTypeSize(From) < C.getTypeSize(T),
              IsWord = !C.isPromotableIntegerType(T);
@@ -130,8 +132,8 @@ static bool areSame(ASTContext &C, Expr *A, Expr *B) {
   return X == Y;
 }
 
-/// Cond ? Taken : Other with v and e: the greater or the lesser of the two. What a negation does
-/// with NaN depends on the order of iterations.
+/// Cond ? Taken : Other with v and e: the greater or the lesser of the two. NaN is left out,
+/// whichever of the two the program would take then.
 Op Patterns::choice(Expr *Cond, Expr *Taken, Expr *Other) const {
   Cond = Cond->IgnoreParenImpCasts();
   if (auto *Not = dyn_cast<UnaryOperator>(Cond); Not && Not->getOpcode() == UO_LNot)
@@ -164,6 +166,13 @@ bool Patterns::keepsValues(QualType Of) const {
   return T->isIntegerType() && !T->isBooleanType() && C.getIntWidth(T) <= Digits;
 }
 
+/// (double)v, of which nothing is lost, or v.
+bool Patterns::isArgument(Expr *E) const {
+  auto *Cast = dyn_cast<CStyleCastExpr>(E->IgnoreParenImpCasts());
+  const bool Keeps = Cast && Cast->getType()->isRealFloatingType() && keepsValues(Cast->getType());
+  return isV(Keeps ? Cast->getSubExpr() : E);
+}
+
 /// The operator of fmax(v, e), of fmax(fmax(v, e), f) and so on.
 Op Patterns::call(Expr *E) const {
   auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
@@ -179,7 +188,7 @@ Op Patterns::call(Expr *E) const {
   Expr *Sides[] = {Call->getArg(0), Call->getArg(1)};
   if (!isFree(Sides[1]))
     std::swap(Sides[0], Sides[1]);
-  return isFree(Sides[1]) && (isV(Sides[0]) || call(Sides[0]) == O) ? O : Op::Invalid;
+  return isFree(Sides[1]) && (isArgument(Sides[0]) || call(Sides[0]) == O) ? O : Op::Invalid;
 }
 
 /// v = E
@@ -232,6 +241,9 @@ void Patterns::expression(Expr *E) {
                  1);
   }
   Expr *Plain = Value->IgnoreParenImpCasts();
+  if (auto *Cast = dyn_cast<CStyleCastExpr>(Plain);
+      Cast && C.hasSameUnqualifiedType(Cast->getType(), T))
+    Plain = Cast->getSubExpr()->IgnoreParenImpCasts(); // as the assignment would
   if (auto *Choice = dyn_cast<ConditionalOperator>(Plain))
     return choose(Choice);
   if (isa<CallExpr>(Plain))
