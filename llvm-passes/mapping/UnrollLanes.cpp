@@ -112,6 +112,10 @@ void Unroller::copy(unsigned I) {
     New.push_back(C);
   }
   remapInstructionsInBlocks(New, Maps[I]);
+  // What restrict says of one iteration it does not say of another.
+  SmallVector<MDNode *, 4> Scopes;
+  identifyNoAliasScopesToClone(L.getBlocks(), Scopes);
+  cloneAndAdaptNoAliasScopes(Scopes, New, Header->getContext(), ("x" + Twine(I)).str());
   for (BasicBlock *B : New)
     B->moveBefore(Header);
 }

@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; A loop over lanes gets a copy that takes four iterations at a time.
+; A loop over lanes gets a copy that takes four iterations at a time, and one of two; what is apart in an iteration (a scope of
+; restrict) need not be so in another one.
 ; RUN: %opt -passes='xacc-verify,xacc-unroll<host;sim>,xacc-verify' -S %s | FileCheck %s
 ; RUN: sed 's/"xacc-params"="0 1 4;/"xacc-params"="0 9 4;/' %s > %t.ll
 ; RUN: not %opt -passes=xacc-verify -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=BROKEN %s
@@ -7,7 +8,10 @@
 
 ; CHECK: define internal void @__xacc_k_f_L{{[0-9_]+}}(
 ; CHECK: icmp sgt i64
-; CHECK-COUNT-4: load double
+; CHECK-COUNT-7: load double
+; CHECK-DAG: = distinct !{{{.*}}, !"scope"}
+; CHECK-DAG: = distinct !{{{.*}}, !"scope:x0"}
+; CHECK-DAG: = distinct !{{{.*}}, !"scope:x3"}
 
 @.str = private unnamed_addr constant [24 x i8] c"test.c;f;5;5;acc region\00", align 1
 @.str.1 = private unnamed_addr constant [2 x i8] c"n\00", align 1
@@ -128,7 +132,8 @@ for.body14:
   %add = add i32 %mul15, %j.1
   %idxprom = zext i32 %add to i64
   %arrayidx = getelementptr inbounds nuw double, ptr %a, i64 %idxprom
-  %6 = load double, ptr %arrayidx, align 8
+  call void @llvm.experimental.noalias.scope.decl(metadata !91)
+  %6 = load double, ptr %arrayidx, align 8, !alias.scope !91
   %add16 = fadd double %p.1, %6
   br label %for.inc
 
@@ -249,3 +254,7 @@ attributes #5 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #6 = { nounwind uwtable "xacc-for-regions" }
 attributes #7 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #8 = { memory(none) }
+declare void @llvm.experimental.noalias.scope.decl(metadata)
+!90 = distinct !{!90, !"domain"}
+!91 = !{!92}
+!92 = distinct !{!92, !90, !"scope"}
