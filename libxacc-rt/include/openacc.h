@@ -7,7 +7,7 @@
  * wrong argument, absent data or a failing device ends the program with "error:
  * acc_...: reason" and status 1. Where the device shares the host's memory,
  * data routines do nothing and device addresses are host addresses. Async
- * arguments are a queue number >= 0, acc_async_noval or acc_async_sync.
+ * arguments are a queue number >= 0, acc_async_noval, acc_async_sync or acc_async_default.
  */
 #ifndef XACC_OPENACC_H
 #define XACC_OPENACC_H
@@ -45,7 +45,7 @@ typedef enum acc_device_t {
 typedef enum acc_async_t {
     acc_async_noval = -1,  /**< the default queue of the thread: acc_set_default_async */
     acc_async_sync = -2,   /**< not asynchronous */
-    acc_async_default = -3 /**< in acc_set_default_async: as at the start */
+    acc_async_default = -3 /**< the default queue at the start of a thread: 0, as GCC has it */
 } acc_async_t;
 typedef int acc_handle_t;
 
@@ -114,7 +114,7 @@ void acc_wait_all_device_async(int async, int num) XACC_NOTHROW;
  * acc_async_sync are passed over; -1 if there is no other (3.2.12). */
 int acc_wait_any(int count, int queues[]) XACC_NOTHROW;
 int acc_wait_any_device(int count, int queues[], int num) XACC_NOTHROW;
-/** Queue that acc_async_noval means in this thread (3.2.13, 3.2.14). */
+/** Queue that acc_async_noval means in this thread, at first 0 (3.2.13, 3.2.14). */
 int acc_get_default_async(void) XACC_NOTHROW;
 void acc_set_default_async(int async) XACC_NOTHROW;
 

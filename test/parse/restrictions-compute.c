@@ -251,7 +251,7 @@ void copy_function(int *a, int n) {
     a[i] = 1;
 }
 void wait_negative_const(int *a, int n) {
-#pragma acc parallel wait(-7) // expected-error {{xacc: -7 in clause 'wait' is neither a queue number nor acc_async_noval or acc_async_sync}}
+#pragma acc parallel wait(-7) // expected-error {{xacc: -7 in clause 'wait' is neither a queue number nor acc_async_noval, acc_async_sync or acc_async_default}}
   for (int i = 0; i < n; i++)
     a[i] = 1;
 }

@@ -77,7 +77,7 @@ void set_if_twice(int *a, int n) {
 #pragma acc set device_num(0) if (n) if (n) // expected-error {{OpenACC 'if' clause cannot appear more than once on a 'set' directive}} expected-note {{previous 'if' clause is here}}
 }
 void set_default_async_neg(int *a, int n) {
-#pragma acc set default_async(-7) // expected-error {{xacc: -7 in clause 'default_async' is neither a queue number nor acc_async_noval or acc_async_sync}}
+#pragma acc set default_async(-7) // expected-error {{xacc: -7 in clause 'default_async' is neither a queue number nor acc_async_noval, acc_async_sync or acc_async_default}}
 }
 void set_body(int *a, int n) {
   if (n)
@@ -195,7 +195,7 @@ int g_366[3];
 #pragma acc parallel // expected-error {{OpenACC construct 'parallel' cannot be used here; it can only be used in a statement context}}
 // 2.16
 void async_neg(int *a, int n) {
-#pragma acc parallel async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval or acc_async_sync}}
+#pragma acc parallel async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval, acc_async_sync or acc_async_default}}
   for (int i = 0; i < n; i++)
     a[i] = 1;
 }
@@ -210,7 +210,7 @@ void async_two(int *a, int n) {
     a[i] = 1;
 }
 void wait_dir_neg(int *a, int n) {
-#pragma acc wait(-7) // expected-error {{xacc: -7 in clause 'wait' is neither a queue number nor acc_async_noval or acc_async_sync}}
+#pragma acc wait(-7) // expected-error {{xacc: -7 in clause 'wait' is neither a queue number nor acc_async_noval, acc_async_sync or acc_async_default}}
 }
 void wait_float(int *a, int n) {
 #pragma acc wait(1.5) // expected-error {{OpenACC directive 'wait' requires expression of integer type ('double' invalid)}}
@@ -242,15 +242,15 @@ void clause_wait_float(int *a, int n) {
     a[i] = 1;
 }
 void data_async_neg(int *a, int n) {
-#pragma acc data copy(a[0 : n]) async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval or acc_async_sync}}
+#pragma acc data copy(a[0 : n]) async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval, acc_async_sync or acc_async_default}}
   {
   }
 }
 void update_async_neg(int *a, int n) {
-#pragma acc update self(a[0 : n]) async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval or acc_async_sync}}
+#pragma acc update self(a[0 : n]) async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval, acc_async_sync or acc_async_default}}
 }
 void enter_async_neg(int *a, int n) {
-#pragma acc enter data copyin(a[0 : n]) async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval or acc_async_sync}}
+#pragma acc enter data copyin(a[0 : n]) async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval, acc_async_sync or acc_async_default}}
 }
 struct {
   int x;
@@ -261,10 +261,10 @@ void async_struct(int *a, int n) {
     a[i] = 1;
 }
 void wait_async_neg(int *a, int n) {
-#pragma acc wait(1) async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval or acc_async_sync}}
+#pragma acc wait(1) async(-7) // expected-error {{xacc: -7 in clause 'async' is neither a queue number nor acc_async_noval, acc_async_sync or acc_async_default}}
 }
 void async_too_large(int *a, int n) {
-#pragma acc parallel async(1L << 40) // expected-error {{xacc: 1099511627776 in clause 'async' is neither a queue number nor acc_async_noval or}}
+#pragma acc parallel async(1L << 40) // expected-error {{xacc: 1099511627776 in clause 'async' is neither a queue number nor acc_async_noval,}}
   for (int i = 0; i < n; i++)
     a[i] = 1;
 }

@@ -71,7 +71,7 @@ TEST(wait_async_is_a_dependency) {
 }
 
 TEST(default_queue) {
-    CHECK_EQ(acc_get_default_async(), acc_async_noval);
+    CHECK_EQ(acc_get_default_async(), 0);
     acc_set_default_async(9);
     fake_stalled = true;
     __xacc_update(WHERE, 2, ASYNC(acc_async_noval), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
@@ -81,7 +81,21 @@ TEST(default_queue) {
     CHECK(acc_async_test(9));
     fake_stalled = false;
     acc_set_default_async(acc_async_noval);
-    CHECK_EQ(acc_get_default_async(), acc_async_noval);
+    CHECK_EQ(acc_get_default_async(), 0);
+}
+
+/* The queue that is the default at the start, whatever the default is now. */
+TEST(first_default_queue) {
+    acc_set_default_async(9);
+    fake_stalled = true;
+    __xacc_update(WHERE, 2, ASYNC(acc_async_default), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    CHECK(acc_async_test(9));
+    CHECK(!acc_async_test(0));
+    CHECK(!acc_async_test(acc_async_default));
+    fake_stalled = false;
+    acc_wait(acc_async_default);
+    CHECK(acc_async_test(0));
+    acc_set_default_async(acc_async_noval);
 }
 
 TEST(async_sync_is_synchronous) {
@@ -124,8 +138,8 @@ static void bad_queue(void *number) {
 }
 
 TEST(bad_queue_numbers) {
-    CHECK_FATAL(bad_queue, (void *)-3,
-                "unit.c:42: error: acc data: async(-3) is neither a queue number");
+    CHECK_FATAL(bad_queue, (void *)-4,
+                "unit.c:42: error: acc data: async(-4) is neither a queue number");
     CHECK_FATAL(bad_queue, (void *)(1L << 40), "is neither a queue number");
     acc_delete(a, sizeof a);
 }

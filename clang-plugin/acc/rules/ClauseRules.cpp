@@ -73,15 +73,13 @@ static void checkStatic(const OpenACCClause *Clause, ASTContext &C, Reporter &Re
   }
 }
 
-/// Async arguments are numbers of queues or special values (2.16), of which the last is for the
-/// default alone.
+/// Async arguments are numbers of queues or special values (2.16).
 static void checkQueue(const Expr *E, StringRef Clause, ASTContext &C, Reporter &Report) {
   auto Value = constantOf(E, C);
   if (!Value)
     return;
-  const bool IsDefault = Clause == "default_async";
   const int64_t Number = Value->extOrTrunc(64).getSExtValue();
-  if (Value->getSignificantBits() > 64 || Number < (IsDefault ? -3 : -2) || Number > INT32_MAX)
+  if (Value->getSignificantBits() > 64 || Number < -3 || Number > INT32_MAX)
     Report(E->getBeginLoc(), diag::err_queue) << llvm::toString(*Value, 10) << Clause;
 }
 

@@ -145,12 +145,10 @@ int acc_get_default_async(void) {
 }
 
 void acc_set_default_async(int async) {
-    if (async == acc_async_default)
-        async = acc_async_noval; /* as at the start of the program */
-    if (async < acc_async_sync)
+    if (async < acc_async_default)
         xacc_fatal(__func__,
-                   "%d is neither a queue number nor acc_async_noval or "
-                   "acc_async_sync",
+                   "%d is neither a queue number nor acc_async_noval, acc_async_sync or "
+                   "acc_async_default",
                    async);
     xacc_async_set_default(async);
 }

@@ -110,8 +110,7 @@ static xacc_status_t set(const setup_t *setup) {
     int queue;
     if (setup->async) {
         XACC_TRY(checked("default_async", *setup->async, acc_async_default, &queue));
-        /* acc_async_default: as at the start of the program */
-        xacc_async_set_default(queue == acc_async_default ? acc_async_noval : queue);
+        xacc_async_set_default(queue);
     }
     return setup->types || setup->number ? for_types(setup, choose) : XACC_OK;
 }

@@ -184,12 +184,14 @@ xacc_status_t xacc_stream_of_thread(xacc_context_t *context, xacc_stream_t **str
 
 xacc_status_t xacc_async_resolve(int async, int *number_p) {
     bool own = async <= XACC_ASYNC_OWN && async >= XACC_ASYNC_LAST;
-    if (async < acc_async_sync && !own)
+    if (async < acc_async_default && !own)
         return XACC_FAIL(XACC_ERR_ARG,
-                         "async(%d) is neither a queue number nor "
-                         "acc_async_noval or acc_async_sync",
+                         "async(%d) is neither a queue number nor acc_async_noval, "
+                         "acc_async_sync or acc_async_default",
                          async);
-    *number_p = async == acc_async_noval ? xacc_async_default() : async;
+    *number_p = async == acc_async_noval     ? xacc_async_default()
+                : async == acc_async_default ? 0 /* the default at the start */
+                                             : async;
     return XACC_OK;
 }
 

@@ -32,8 +32,8 @@ extern atomic_uint_fast64_t xacc_declare_last;
  * (acc_async_sync: the former). */
 xacc_status_t xacc_stream_of_thread(xacc_context_t *context, xacc_stream_t **stream_p);
 xacc_status_t xacc_stream_of_async(xacc_context_t *context, int async, xacc_stream_t **stream_p);
-/* acc_async_noval stands for the default queue of the thread; checks the range.
- */
+/* acc_async_noval stands for the default queue of the thread, acc_async_default for the one at
+ * the start of the program; checks the range. */
 xacc_status_t xacc_async_resolve(int async, int *number_p);
 
 #endif

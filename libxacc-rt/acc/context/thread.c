@@ -58,12 +58,10 @@ void xacc_threads_fork_child(void) {
 }
 
 int xacc_async_default(void) {
-    xacc_thread_t *thread = xacc_thread();
-    return thread->has_default_async ? thread->default_async : acc_async_noval;
+    return xacc_thread()->default_async;
 }
 
 void xacc_async_set_default(int number) {
-    xacc_thread_t *thread = xacc_thread();
-    thread->default_async = number;
-    thread->has_default_async = true;
+    xacc_thread()->default_async =
+        number == acc_async_noval || number == acc_async_default ? 0 : number;
 }

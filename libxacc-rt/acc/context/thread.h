@@ -12,8 +12,7 @@ typedef struct xacc_thread {
     xacc_selection_t selection;
     xacc_context_t *context; /* of the selection; null until opened */
     xacc_stream_t *streams;  /* borrowed, one per context */
-    int default_async;
-    bool has_default_async;
+    int default_async;       /* 0 at the start */
 } xacc_thread_t;
 
 /* This thread's; what it remembered before everything was closed is gone. */
@@ -28,6 +27,7 @@ void xacc_threads_outdate(void);
 void xacc_threads_fork_child(void);
 
 int xacc_async_default(void);
+/* acc_async_noval and acc_async_default: as at the start of the program. */
 void xacc_async_set_default(int number);
 
 #endif

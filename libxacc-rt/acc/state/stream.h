@@ -20,7 +20,7 @@ struct xacc_context;
 typedef struct xacc_stream {
     struct xacc_context *context;
     xacc_queue_t *queue;
-    /* Async number, acc_async_noval, or acc_async_sync for a thread's own. */
+    /* Async number, or acc_async_sync for a thread's own. */
     int number;
     /* Positions: what was issued, and how far it is known to be done. */
     atomic_uint_fast64_t issued, done;

@@ -73,7 +73,7 @@ static xacc_stream_t *search(const xacc_streams_t *streams, int number) {
 xacc_status_t xacc_stream_find(xacc_context_t *context, int number, bool create,
                                xacc_stream_t **stream_p) {
     xacc_streams_t *streams = &context->streams;
-    unsigned slot = (unsigned)(number - acc_async_noval); /* noval comes before 0 */
+    unsigned slot = (unsigned)number;
     bool in_table = slot < XACC_STREAM_TABLE;
     xacc_stream_t *stream =
         in_table ? atomic_load_explicit(&streams->table[slot], memory_order_acquire) : NULL;
