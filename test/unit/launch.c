@@ -125,6 +125,25 @@ TEST(data_goes_there_and_back) {
     CHECK_EQ(fake_calls.symbol, 1);
 }
 
+/* A launch in another queue is noted though its site knows all of its data. */
+TEST(data_that_leaves_waits_for_launches) {
+    static call_t call;
+    call = CALL;
+    ones();
+    acc_copyin(v, sizeof v);
+    acc_copyin(&call.sum, sizeof call.sum);
+    fake_stalled = true;
+    for (int i = 0; i < 4; i++) {
+        call.async = i < 2 ? 1 : 2;
+        launch(&call);
+    }
+    acc_copyout(v, sizeof v);
+    CHECK_EQ(v[N - 1], 16);
+    fake_stalled = false;
+    acc_delete(&call.sum, sizeof call.sum);
+    acc_wait_all();
+}
+
 TEST(steady_state_allocates_and_copies_nothing_but_the_block) {
     call_t call = CALL;
     ones();

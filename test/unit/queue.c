@@ -133,6 +133,19 @@ TEST(data_filled_in_one_queue_is_ready_in_another) {
     acc_wait_all();
 }
 
+/* What queue 1 still does comes first, though nobody has waited for it. */
+TEST(data_that_leaves_waits_for_queues_that_use_it) {
+    fake_stalled = true;
+    acc_create(b, sizeof b);
+    b[0] = 4;
+    acc_update_device_async(b, sizeof b, 1);
+    b[0] = 0;
+    acc_copyout(b, sizeof b);
+    CHECK_EQ(b[0], 4);
+    fake_stalled = false;
+    acc_wait_all();
+}
+
 static void bad_queue(void *number) {
     __xacc_update(WHERE, 2, ASYNC((intptr_t)number), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
 }

@@ -24,6 +24,7 @@ typedef struct xacc_launch_cache {
     bool has_items;
     bool counts; /* with items that the launch has to keep where they are */
     uint64_t epoch;
+    uint64_t streams;         /* whose use of the items is noted with them, by index */
     struct xacc_tuned *tuned; /* of tune.c */
     xacc_launch_cache_item_t items[];
 } xacc_launch_cache_t;

@@ -6,6 +6,7 @@
 #include "acc/data/aliased_mappings.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
+#include "acc/data/uses.h"
 #include "acc/launch/implicit.h"
 #include "acc/profile/prof.h"
 #include "acc/stream/memory.h"
@@ -19,6 +20,15 @@ static bool has_place(const xacc_item_t *item) {
            item->kind == XACC_ITEM_POSSIBLE;
 }
 
+/* Those of high indices never are. */
+static uint64_t stream_bit(const xacc_stream_t *stream) {
+    return stream->index < 64 ? UINT64_C(1) << stream->index : 0;
+}
+
+static bool is_noted(const xacc_launch_cache_t *cache, const xacc_stream_t *stream) {
+    return xacc_stream_is_sync(stream) || cache->streams & stream_bit(stream);
+}
+
 static bool site_knows(const xacc_launch_t *launch) {
     const xacc_launch_cache_t *cache = launch->cache;
     const xacc_present_table_t *table = &launch->stream->context->table;
@@ -26,7 +36,8 @@ static bool site_knows(const xacc_launch_t *launch) {
     const bool several =
         atomic_load_explicit(&launch->stream->context->streams.several, memory_order_relaxed);
     if (!cache || !cache->has_items || (several && cache->counts) ||
-        cache->epoch != atomic_load_explicit(&table->epoch, memory_order_acquire))
+        cache->epoch != atomic_load_explicit(&table->epoch, memory_order_acquire) ||
+        !is_noted(cache, launch->stream))
         return false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
@@ -63,6 +74,9 @@ static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
     xacc_launch_cache_t *cache = launch->cache;
     if (!cache || !(cache->has_items = is_repeatable(launch)))
         return;
+    if (cache->epoch != epoch)
+        cache->streams = 0;
+    cache->streams |= stream_bit(launch->stream);
     cache->epoch = epoch;
     cache->counts = false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
@@ -222,6 +236,19 @@ static xacc_status_t join_mappings(xacc_launch_t *launch) {
     return xacc_aliased_mappings_join(launch->stream, launch->mappings, launch->desc->n_items);
 }
 
+/* Data that leaves waits for queues that use it. */
+static xacc_status_t note_uses(const xacc_launch_t *launch) {
+    if (xacc_stream_is_sync(launch->stream) || launch->stream->context->shared)
+        return XACC_OK;
+    for (uint32_t i = 0; i < launch->desc->n_items; i++) {
+        const xacc_item_t *item = &launch->desc->items[i];
+        const char *start = has_place(item) ? xacc_item_start(item, &launch->operands[i]) : NULL;
+        if (start && launch->deltas[i] != 0)
+            XACC_TRY(xacc_uses_expect(launch->stream, start, item->name));
+    }
+    return XACC_OK;
+}
+
 static xacc_status_t enter_each(xacc_launch_t *launch) {
     uint64_t epoch = atomic_load(&launch->stream->context->table.epoch);
     memset(launch->in_slot, 0, launch->desc->n_items * sizeof launch->in_slot[0]);
@@ -240,6 +267,7 @@ static xacc_status_t enter_each(xacc_launch_t *launch) {
         if (is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_compared(launch, i));
     XACC_TRY(join_mappings(launch));
+    XACC_TRY(note_uses(launch));
     teach_site(launch, epoch);
     return XACC_OK;
 }

@@ -22,6 +22,7 @@ typedef struct xacc_stream {
     xacc_queue_t *queue;
     /* Async number, or acc_async_sync for a thread's own. */
     int number;
+    unsigned index; /* in the order in which the context's were made */
     /* Positions: what was issued, and how far it is known to be done. */
     atomic_uint_fast64_t issued, done;
     /* The program has the device's own stream: not all that is in it was
@@ -56,6 +57,7 @@ typedef struct xacc_streams {
     /* Those with blocks in pending, or until lately, in turn (memory.c). */
     xacc_stream_t *keeping, **keeping_end;
     size_t n_keeping;
+    unsigned n_streams; /* ever created */
     bool has_sync;
     atomic_bool several; /* threads have had synchronous ones at the same time */
     _Atomic(xacc_stream_t *) table[XACC_STREAM_TABLE];

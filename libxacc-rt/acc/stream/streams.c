@@ -25,6 +25,7 @@ static xacc_status_t stream_create(xacc_context_t *context, int number, xacc_str
     }
     stream->context = context;
     stream->number = number;
+    stream->index = context->streams.n_streams++;
     pthread_mutex_init(&stream->lock, NULL);
     pthread_mutex_init(&stream->scratch_lock, NULL);
     stream->next = atomic_load(&context->streams.all);
