@@ -109,6 +109,34 @@ TEST(no_create_and_null_pointers) {
     CHECK_EQ(fake_calls.copy, 0);
 }
 
+static void update_name(void *pointer) {
+    double *p = pointer;
+    __xacc_update(WHERE, 1, GROUP(XACC_ITEM_POINTER, XACC_MAP_HOST | XACC_MAP_BARE, &p, p, 0, "p"));
+}
+
+/* The name of a section of no elements is known as long as somebody counts on it. */
+TEST(sections_of_no_elements_have_names) {
+    uint64_t outer[XACC_GUARD_WORDS(1)], inner[XACC_GUARD_WORDS(1)];
+    double *p = a;
+    CHECK_FATAL(update_name, p, "'p' is not present");
+    __xacc_data_begin(outer, WHERE, 1, POINTER(COPY, p, 0));
+    __xacc_data_begin(inner, WHERE, 1, POINTER(CREATE, p, 0));
+    __xacc_data_end(inner);
+    update_name(p);
+    CHECK(!present(a, 1));
+    CHECK(!acc_deviceptr(a));
+    __xacc_data_end(outer);
+    CHECK_FATAL(update_name, p, "'p' is not present");
+    __xacc_enter_data(WHERE, 1, POINTER(COPYIN, p, 0));
+    update_name(p);
+    __xacc_exit_data(WHERE, 1, POINTER(XACC_MAP_DELETE, p, 0));
+    CHECK_FATAL(update_name, p, "'p' is not present");
+    acc_copyin(a, 8);
+    __xacc_exit_data(WHERE, 1, POINTER(XACC_MAP_DELETE, p, 0)); /* of nothing */
+    CHECK(present(a, 8));
+    acc_delete(a, 8);
+}
+
 TEST(if_false_maps_nothing) {
     uint64_t guard[XACC_GUARD_WORDS(2)];
     memset(guard, 0xff, sizeof guard);

@@ -11,11 +11,11 @@
 #include "acc/stream/streams.h"
 
 static void *enter(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
-    const xacc_section_t section = {.start = host, .bytes = bytes};
+    const xacc_section_t section = {.start = host, .bytes = bytes, .base = host};
     xacc_pending_delete_t none = {NULL};
     xacc_copy_t copy;
     xacc_edge(routine, xacc_section_check(&section));
-    if (!host || !bytes)
+    if (!host)
         return NULL;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .context = stream->context,
@@ -24,15 +24,15 @@ static void *enter(const char *routine, void *host, size_t bytes, int async, uin
               xacc_data_enter(stream, &section, flags | XACC_MAP_CREATE, XACC_DYNAMIC, &copy));
     xacc_edge(routine, xacc_data_finish(stream, &none));
     xacc_prof_end(&event);
-    return copy.device;
+    return bytes ? copy.device : NULL;
 }
 
 static void leave(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
-    const xacc_section_t section = {.start = host, .bytes = bytes};
+    const xacc_section_t section = {.start = host, .bytes = bytes, .base = host};
     xacc_pending_delete_t pending = {NULL};
     bool nothing = !(flags & XACC_MAP_FROM) && xacc_contexts_are_lost();
     xacc_edge(routine, xacc_section_check(&section));
-    if (!host || !bytes || nothing)
+    if (!host || nothing)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = stream->context,

@@ -60,6 +60,20 @@ static xacc_status_t name_entry(xacc_present_table_t *table, xacc_entry_t *entry
     return entry && section->base ? xacc_bases_add(table, entry, section->base) : XACC_OK;
 }
 
+/* A section of no elements has no entry; its name is known. */
+static xacc_status_t name_nothing(xacc_present_table_t *table, const xacc_section_t *section) {
+    pthread_mutex_lock(&table->lock);
+    const xacc_status_t status = xacc_bases_add_empty(table, section->base);
+    pthread_mutex_unlock(&table->lock);
+    return status;
+}
+
+void xacc_data_leave_empty(xacc_stream_t *stream, const xacc_section_t *section) {
+    pthread_mutex_lock(&stream->context->table.lock);
+    xacc_bases_drop_empty(&stream->context->table, section->base);
+    pthread_mutex_unlock(&stream->context->table.lock);
+}
+
 static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry, const xacc_section_t *section,
                           uint32_t flags) {
     XACC_TRY(xacc_memory_alloc(stream, entry->bytes, &entry->block));
@@ -129,9 +143,10 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *secti
     xacc_context_t *context = stream->context;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     const bool captures = context->shared && flags & XACC_MAP_CAPTURE;
-    if (!section->start || !(section->bytes || section->bare) ||
-        (xacc_data_is_shared(context, section->start) && !captures))
+    if (!section->start || (xacc_data_is_shared(context, section->start) && !captures))
         return XACC_OK;
+    if (!section->bytes && !section->bare)
+        return name_nothing(&context->table, section);
     xacc_entry_t *entry = NULL;
     bool found = false;
     pthread_mutex_lock(&context->table.lock);
@@ -156,7 +171,8 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *secti
         return use_present(stream, entry, section, flags, copy_p);
     if (entry)
         return use_new(stream, entry, section, &part, flags, copy_p);
-    return context->shared || flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
+    return context->shared || flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT) ||
+                   xacc_data_is_empty(context, section)
                ? XACC_OK
                : xacc_data_absent(context, section);
 }
@@ -226,6 +242,10 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *sectio
     xacc_context_t *context = stream->context;
     if (!section->start || xacc_data_is_shared(context, section->start))
         return XACC_OK;
+    if (!section->bytes && !section->bare) {
+        xacc_data_leave_empty(stream, section);
+        return XACC_OK;
+    }
     xacc_entry_t *entry;
     pthread_mutex_lock(&context->table.lock);
     xacc_status_t status = xacc_data_search_staying(context, section, &entry);

@@ -7,6 +7,7 @@
 #include "acc/data/presence.h"
 #include "acc/data/uses.h"
 #include "acc/profile/prof.h"
+#include "acc/state/bases.h"
 #include "acc/state/present_table.h"
 #include "acc/state/upcalls.h"
 #include "acc/stream/blocks.h"
@@ -115,6 +116,8 @@ void xacc_data_drop_all(xacc_context_t *context) {
         xacc_entry_t *entry = xacc_present_table_first(table);
         if (entry)
             xacc_present_table_remove(table, entry);
+        else
+            xacc_bases_forget_empty(table);
         pthread_mutex_unlock(&table->lock);
         if (!entry)
             return;

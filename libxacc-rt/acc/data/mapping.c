@@ -209,8 +209,11 @@ xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *ma
         return rows_end(stream, mapping, pending);
     if (mapping->state & XACC_MAPPING_ATTACHED)
         XACC_TRY(xacc_data_detach(stream, mapping->slot, false));
-    if (!mapping->entry)
+    if (!mapping->entry) {
+        if (mapping->base && !mapping->bytes && has_section_action(mapping->flags))
+            xacc_data_leave_empty(stream, &section);
         return XACC_OK;
+    }
     return xacc_data_leave(stream, mapping->entry, &section, mapping->flags, XACC_STRUCTURED,
                            pending);
 }

@@ -156,7 +156,16 @@ xacc_status_t xacc_data_find(xacc_context_t *context, const xacc_section_t *sect
 xacc_status_t xacc_data_need(xacc_context_t *context, const xacc_section_t *section,
                              char **device_p) {
     XACC_TRY(xacc_data_find(context, section, device_p));
+    if (!*device_p && xacc_data_is_empty(context, section))
+        *device_p = section->start;
     return *device_p ? XACC_OK : xacc_data_absent(context, section);
+}
+
+bool xacc_data_is_empty(xacc_context_t *context, const xacc_section_t *section) {
+    pthread_mutex_lock(&context->table.lock);
+    const bool empty = section->bare && xacc_bases_is_empty(&context->table, section->start);
+    pthread_mutex_unlock(&context->table.lock);
+    return empty;
 }
 
 bool xacc_data_reaches(xacc_context_t *context, const xacc_section_t *section, const char *pointer,

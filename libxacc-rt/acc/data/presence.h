@@ -16,7 +16,7 @@ bool xacc_data_is_shared(xacc_context_t *context, const char *start);
  * error. */
 xacc_status_t xacc_data_find(xacc_context_t *context, const xacc_section_t *section,
                              char **device_p);
-/* The same where presence is a must. */
+/* The same where presence is a must, or a name that stands for no elements. */
 xacc_status_t xacc_data_need(xacc_context_t *context, const xacc_section_t *section,
                              char **device_p);
 /* True if pointer leads into the entry that section means, or to its end. */
@@ -41,6 +41,8 @@ typedef struct xacc_range_text {
     char text[128];
 } xacc_range_text_t;
 xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t bytes);
+/* True if section is a name alone, and that of a section of no elements. */
+bool xacc_data_is_empty(xacc_context_t *context, const xacc_section_t *section);
 /* The failure that section is not present at all. */
 xacc_status_t xacc_data_absent(xacc_context_t *context, const xacc_section_t *section);
 /* What is to be copied of the entry that a section has been found to mean, which

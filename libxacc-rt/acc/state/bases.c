@@ -8,6 +8,7 @@
 typedef struct base {
     xacc_tree_node_t node; /* key: value of the pointer */
     struct xacc_named *first;
+    uint32_t empty; /* sections of no elements that it names */
 } base_t;
 
 /* That a pointer means an entry. */
@@ -65,18 +66,22 @@ xacc_status_t xacc_bases_add(xacc_present_table_t *table, xacc_entry_t *entry, c
     return XACC_OK;
 }
 
+static void remove_unused(xacc_present_table_t *table, base_t *base) {
+    if (!base->first && !base->empty) {
+        xacc_tree_remove(&table->bases, &base->node);
+        free(base);
+    }
+    xacc_present_table_changed(table);
+}
+
 static void remove_named(xacc_present_table_t *table, named_t **link) {
     named_t *one = *link;
     *one->link = one->next;
     if (one->next)
         one->next->link = one->link;
     *link = one->entry_next;
-    if (!one->base->first) {
-        xacc_tree_remove(&table->bases, &one->base->node);
-        free(one->base);
-    }
+    remove_unused(table, one->base);
     free(one);
-    xacc_present_table_changed(table);
 }
 
 void xacc_bases_drop(xacc_present_table_t *table, xacc_entry_t *entry, const char *value) {
@@ -95,8 +100,9 @@ void xacc_bases_forget(xacc_present_table_t *table, xacc_entry_t *entry) {
 xacc_entry_t *xacc_bases_find(const xacc_present_table_t *table, const char *value,
                               bool *several_p) {
     const base_t *base = base_at(table, value);
-    *several_p = base && base->first->next;
-    return base ? base->first->entry : NULL;
+    const named_t *first = base ? base->first : NULL;
+    *several_p = first && first->next;
+    return first ? first->entry : NULL;
 }
 
 xacc_entry_t *xacc_bases_called(const xacc_present_table_t *table, const char *value,
@@ -110,4 +116,33 @@ xacc_entry_t *xacc_bases_called(const xacc_present_table_t *table, const char *v
             found = one->entry;
         }
     return found;
+}
+
+xacc_status_t xacc_bases_add_empty(xacc_present_table_t *table, char *value) {
+    base_t *base = base_at(table, value);
+    if (!base && value && !(base = base_new(table, value)))
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    if (base && base->empty++ == 0)
+        xacc_present_table_changed(table);
+    return XACC_OK;
+}
+
+void xacc_bases_drop_empty(xacc_present_table_t *table, const char *value) {
+    base_t *base = base_at(table, value);
+    if (base && base->empty && --base->empty == 0)
+        remove_unused(table, base);
+}
+
+bool xacc_bases_is_empty(const xacc_present_table_t *table, const char *value) {
+    const base_t *base = base_at(table, value);
+    return base && base->empty;
+}
+
+void xacc_bases_forget_empty(xacc_present_table_t *table) {
+    xacc_tree_node_t *node;
+    while ((node = xacc_tree_above(&table->bases, 0))) {
+        base_t *base = XACC_TREE_RECORD(node, base_t, node);
+        base->empty = 0;
+        remove_unused(table, base);
+    }
 }
