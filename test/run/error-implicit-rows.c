@@ -8,6 +8,8 @@
 // RUN: not %run %t 4 2>&1 | FileCheck %s --check-prefix=GATHER
 // RUN: not %run %t 5 2>&1 | FileCheck %s --check-prefix=CROSS
 // RUN: not %run %t 6 2>&1 | FileCheck %s --check-prefix=PARTS
+// RUN: not %run %t 7 2>&1 | FileCheck %s --check-prefix=SECOND
+// RUN: not %run %t 8 2>&1 | FileCheck %s --check-prefix=STEP
 // Rows of pointers without clauses have to be present where they are not used from the same to the same element.
 #include <stdlib.h>
 
@@ -86,8 +88,28 @@ static void parts(int **a, int **b) {
             a[i][j] = 1;
 }
 
+// Pointers that the loop passes over may lead nowhere.
+static void every_second(int **a, int **b) {
+    (void)b;
+    // SECOND: :[[@LINE+1]]: error: acc parallel loop: 'a' is not present on device
+#pragma acc parallel loop
+    for (int i = 0; i < N / 2; i++)
+        for (int j = 0; j < N; j++)
+            a[2 * i][j]++;
+}
+
+static void step(int **a, int **b) {
+    (void)b;
+    // STEP: :[[@LINE+1]]: error: acc parallel loop: 'a' is not present on device
+#pragma acc parallel loop
+    for (int i = 0; i < N; i += 2)
+        for (int j = 0; j < N; j++)
+            a[i][j]++;
+}
+
 int main(int argc, char **argv) {
-    void (*tests[])(int **, int **) = {triangle, diagonal, nests, changed, gather, cross, parts};
+    void (*tests[])(int **, int **) = {triangle, diagonal, nests,        changed, gather,
+                                       cross,    parts,    every_second, step};
     int **a = malloc(N * sizeof *a), **b = malloc(N * sizeof *b);
     for (int i = 0; i < N; i++) {
         a[i] = calloc(2 * N, sizeof **a);

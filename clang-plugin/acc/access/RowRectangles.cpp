@@ -12,9 +12,23 @@ std::optional<Extent::Part> RowRectangles::part(const Access &A) {
   return One.part();
 }
 
+/// Loops lead to each row between the first and the last one: pointers that they pass over may lead
+/// nowhere. Loops that do together what none does alone are the user's word for it.
+static bool takesAllRows(const Access &A) {
+  bool Moves = false;
+  return llvm::any_of(A.Inner,
+                      [&](const Range &R) {
+                        auto Of = A.Row->P.split(R.Variable);
+                        auto Factor = Of ? Of->Factor.constant() : std::nullopt;
+                        Moves |= A.Row->P.mentions(R.Variable);
+                        return Factor && (*Factor == 1 || *Factor == -1) && R.Step == 1 && R.Takes;
+                      }) ||
+         !Moves;
+}
+
 /// No loop leads to both the row and the element in it, as in rows[i][i].
 static bool isRectangular(const Access &A) {
-  if (!A.Row || A.Path.empty() || !A.Path.front().Index)
+  if (!A.Row || A.Path.empty() || !A.Path.front().Index || !takesAllRows(A))
     return false;
   return llvm::none_of(A.Inner, [&](const Range &R) {
     return A.Row->P.mentions(R.Variable) && A.Path.front().Index->P.mentions(R.Variable);
