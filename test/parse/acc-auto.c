@@ -73,6 +73,23 @@ void pointers(int n, double *p, double *q, double *restrict r) {
   }
 }
 
+double total;
+struct scales { double first; int n; };
+
+/* Other names of a scalar are pointers that lead to one place, not arrays or members. */
+void names_of_scalars(int n, double *p, const double *factor, struct scales *s) {
+#pragma acc kernels copyin(p[0:n], factor[0:1], s[0:1])
+  {
+    for (int i = 0; i < n; i++)
+      total += s->first * p[i];
+    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of total prevents parallelization}}
+      total += *factor;
+    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of total prevents parallelization}} expected-warning {{one lane runs these loops}}
+      for (int j = 0; j < N; j++) // expected-remark {{Loop carried dependence of total prevents parallelization}}
+        total += factor[n] * x[j];
+  }
+}
+
 double scalars(int n) {
   double last = 0, t = 0, s = 0, kept = 0;
   int i;

@@ -157,11 +157,41 @@ static void behind(void) {
     }
 }
 
+/* A scalar that the loop updates may be read by a pointer, too. */
+static int most;
+static void running(const int *p, int *found, const int *from) {
+#pragma acc kernels
+    for (int i = 0; i < N; i++) {
+        if (from[i] > most)
+            most = from[i];
+        found[i] = *p;
+    }
+}
+
+static void by_pointers(void) {
+    int from[N], found[N], so_far = 0, sum = 0, *q = &sum;
+    for (int i = 0; i < N; i++)
+        from[i] = i % 7 * i;
+    running(&most, found, from);
+    for (int i = 0; i < N; i++) {
+        so_far = from[i] > so_far ? from[i] : so_far;
+        CHECK(found[i] == so_far);
+    }
+#pragma acc kernels
+    for (int i = 0; i < N; i++) {
+        sum += from[i];
+        found[i] = *q;
+    }
+    for (int i = 0, until = 0; i < N; i++)
+        CHECK(found[i] == (until += from[i]));
+}
+
 int main(void) {
     for (int i = 0; i < N; i++)
         a[i] = i;
     through_pointers();
     as_operand();
     behind();
+    by_pointers();
     return 0;
 }

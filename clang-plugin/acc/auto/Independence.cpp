@@ -118,6 +118,20 @@ static std::string testScalar(const Facts &Known, const LoopDim &Loop, VarDecl *
   return "";
 }
 
+/// True if a pointer leads to one place in all iterations, which may be the scalar V: no member of
+/// a struct is, nor is an array of which they use different elements.
+static bool mayUseByPointer(const Facts &Known, const LoopDim &Loop, const Accesses &All,
+                            const VarDecl *V) {
+  auto isSteady = [&](const Step &S, const Access &X) {
+    return S.Index && !S.Index->P.mentions(Loop.Variable) &&
+           llvm::none_of(X.Inner, [&](const Range &R) { return S.Index->P.mentions(R.Variable); });
+  };
+  return llvm::any_of(All.List, [&](const Access &X) {
+    return X.Base && !X.IsScalar && Known.mayReach(X.Base, /*Follows=*/false, V, V->getType()) &&
+           llvm::all_of(X.Path, [&](const Step &S) { return isSteady(S, X); });
+  });
+}
+
 /// True if V is used on the host otherwise than by "V = ...", its value by another construct, or it
 /// stands in Construct but not in Loop.
 static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, const VarDecl *V,
@@ -171,8 +185,10 @@ Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own,
                             : All.Doubt + " prevents parallelization";
   for (VarDecl *Scalar : All.Scalars)
     if (V.isProved())
-      V.Why = All.ReadsAnything && !Known.isPlain(Scalar) ? dependence(Scalar)
-                                                          : testScalar(Known, Loop, Scalar, V);
+      V.Why =
+          !Known.isPlain(Scalar) && (All.ReadsAnything || mayUseByPointer(Known, Loop, All, Scalar))
+              ? dependence(Scalar)
+              : testScalar(Known, Loop, Scalar, V);
   bool Declared = Loop.Declares || llvm::is_contained(Own, Loop.Variable);
   if (V.isProved() && !Declared &&
       (!Known.isPlain(Loop.Variable) || readsValueAfter(Known.Body, Loop.For, Loop.Variable)))
