@@ -90,6 +90,26 @@ void names_of_scalars(int n, double *p, const double *factor, struct scales *s) 
   }
 }
 
+void hints(int n) {
+#pragma acc kernels
+  {
+#pragma unroll 4
+    for (int i = 0; i < n; i++)
+      x[i] = i;
+    for (int i = 0; i < n; i++) {
+      double s = 0;
+#pragma unroll
+      for (int j = 0; j < 4; j++)
+        s += a[i][j];
+      y[i] = s;
+    }
+  }
+#pragma acc kernels
+#pragma clang loop unroll(disable)
+  for (int i = 0; i < n; i++)
+    x[i] = y[i];
+}
+
 double scalars(int n) {
   double last = 0, t = 0, s = 0, kept = 0;
   int i;

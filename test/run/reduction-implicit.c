@@ -284,6 +284,26 @@ static void statements(void) {
 }
 
 /* What a clause says of a variable holds. */
+/* What compilers are told of a loop, and labels, are no part of the updates. */
+static void hints(void) {
+    int sum = 0, most = 0;
+#pragma acc parallel loop copyin(a)
+    for (int i = 0; i < N / 4; i++) {
+#pragma unroll
+        for (int j = 0; j < 4; j++)
+            sum += a[4 * i + j];
+#pragma clang loop vectorize(disable)
+        for (int j = 0; j < 4; j++)
+            if (a[4 * i + j] > most)
+                most = a[4 * i + j];
+        if (i < 0)
+            goto last;
+    last:
+        sum += 1;
+    }
+    CHECK(sum == N * (N - 1) / 2 + N / 4 && most == N - 1);
+}
+
 static void clauses(void) {
     int own = 1, first = 2;
 #pragma acc parallel loop private(own) copyin(a)
@@ -311,6 +331,7 @@ int main(void) {
     of_iterations();
     statements();
     clauses();
+    hints();
     return 0;
 }
 #endif

@@ -114,6 +114,8 @@ void Accesses::visit(Stmt *S) {
   }
   if (auto *Block = dyn_cast<CompoundStmt>(S))
     return visitBlock(Block);
+  if (auto *Hinted = dyn_cast<AttributedStmt>(S)) // #pragma unroll
+    return visit(Hinted->getSubStmt());
   if (isa<BreakStmt>(S)) {
     if (!Breakable)
       doubt("Loop has an exit from its body");

@@ -243,6 +243,13 @@ void Parallelizer::decideHost() {
   Host.reset();
 }
 
+/// #pragma unroll and its kin mean nothing to a loop that is shared out.
+static void dropHints(Stmt *&S) {
+  auto *Hinted = dyn_cast_or_null<AttributedStmt>(S);
+  if (Hinted && isa<ForStmt>(Hinted->getSubStmt()))
+    S = Hinted->getSubStmt();
+}
+
 void Parallelizer::kernels(OpenACCComputeConstruct *A) {
   Stmt **S = &*static_cast<Stmt *>(A)->children().begin();
   auto *Block = dyn_cast_or_null<CompoundStmt>(*S);
@@ -250,6 +257,10 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
     S = Block->body_begin();
     Block = dyn_cast<CompoundStmt>(*S);
   }
+  dropHints(*S);
+  if (Block)
+    for (Stmt *&Child : Block->body())
+      dropHints(Child);
   if (!namesMember(A) || hasLoopConstruct(*S))
     Host.emplace(U, Known, A);
   if (!Block)

@@ -272,6 +272,10 @@ void Patterns::visit(Stmt *S) {
     visit(If->getThen());
     return visit(If->getElse());
   }
+  if (auto *Hinted = dyn_cast<AttributedStmt>(S)) // #pragma unroll
+    return visit(Hinted->getSubStmt());
+  if (auto *Label = dyn_cast<LabelStmt>(S))
+    return visit(Label->getSubStmt());
   if (auto *Switch = dyn_cast<SwitchStmt>(S))
     return visit(Switch->getBody());
   if (auto *Case = dyn_cast<SwitchCase>(S))
