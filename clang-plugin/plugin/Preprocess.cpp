@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Preprocess.h.
 #include "plugin/Preprocess.h"
+#include "llvm-passes/host/MixedMaxima.h"
 #include "llvm-passes/host/NarrowIndex.h"
 #include "llvm-passes/pipeline/PassNames.h"
 #include "tokens/Xmp.h"
@@ -71,6 +72,7 @@ void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
     PB.registerVectorizerStartEPCallback(
         [](llvm::FunctionPassManager &FPM, llvm::OptimizationLevel) {
           FPM.addPass(NarrowIndexPass());
+          FPM.addPass(MixedMaximaPass());
         });
     PB.registerOptimizerLastEPCallback(
         [=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {

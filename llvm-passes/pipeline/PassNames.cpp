@@ -4,6 +4,7 @@
 #include "codegen/ArrayUnroll.h"
 #include "codegen/LaunchBounds.h"
 #include "codegen/SequentialUnroll.h"
+#include "host/MixedMaxima.h"
 #include "host/NarrowIndex.h"
 #include "pipeline/Passes.h"
 #include "llvm/ADT/StringSet.h"
@@ -22,6 +23,7 @@ void namePasses(PassInstrumentationCallbacks &Callbacks) {
   Callbacks.addClassToPassName(VerifyPass::name(), "xacc-verify");
   Callbacks.addClassToPassName(DropMetadataPass::name(), "xacc-drop-metadata");
   Callbacks.addClassToPassName(NarrowIndexPass::name(), "xacc-narrow-index");
+  Callbacks.addClassToPassName(MixedMaximaPass::name(), "xacc-mixed-maxima");
   Callbacks.addClassToPassName(LaunchBoundsPass::name(), "xacc-launch-bounds");
   Callbacks.addClassToPassName(ArrayUnrollPass::name(), "xacc-array-unroll");
   Callbacks.addClassToPassName(SequentialUnrollPass::name(), "xacc-sequential-unroll");

@@ -3,11 +3,12 @@
 // xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR;stop-after=xacc-outline;verify;drop-metadata>,
 // or steps by name (Passes.def), which take the same parameters, xacc-device for all steps on a
 // device's module, xacc-verify, xacc-drop-metadata, and those in front of passes of LLVM:
-// xacc-narrow-index, xacc-launch-bounds, xacc-sequential-unroll and xacc-array-unroll. Clang does
-// not come this way: the Clang plugin adds the passes itself.
+// xacc-narrow-index, xacc-mixed-maxima, xacc-launch-bounds, xacc-sequential-unroll and
+// xacc-array-unroll. Clang does not come this way: the Clang plugin adds the passes itself.
 #include "codegen/ArrayUnroll.h"
 #include "codegen/LaunchBounds.h"
 #include "codegen/SequentialUnroll.h"
+#include "host/MixedMaxima.h"
 #include "host/NarrowIndex.h"
 #include "ir/MessageList.h"
 #include "ir/Options.h"
@@ -91,6 +92,8 @@ static std::optional<xacc::Options> parametersOf(StringRef Text, StringRef Name)
 static bool addHintPass(StringRef Text, ModulePassManager &MPM) {
   if (Text == "xacc-narrow-index")
     MPM.addPass(createModuleToFunctionPassAdaptor(xacc::NarrowIndexPass()));
+  else if (Text == "xacc-mixed-maxima")
+    MPM.addPass(createModuleToFunctionPassAdaptor(xacc::MixedMaximaPass()));
   else if (Text == "xacc-launch-bounds")
     MPM.addPass(createModuleToFunctionPassAdaptor(xacc::LaunchBoundsPass()));
   else if (Text == "xacc-sequential-unroll")
