@@ -14,6 +14,7 @@
 #include "acc/query/ReductionTypes.h"
 #include "ast/AstBuilder.h"
 #include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -51,7 +52,7 @@ private:
   bool combines(Expr *E) const;
   bool compares(Expr *E) const;
   bool keepsValues(QualType Of) const;
-  bool isArgument(Expr *E) const;
+  Expr *argument(Expr *E) const;
   Op chain(Expr *E) const;
   Op choice(Expr *Cond, Expr *Taken, Expr *Other) const;
   Op perhaps(ConditionalOperator *E) const;
@@ -166,29 +167,36 @@ bool Patterns::keepsValues(QualType Of) const {
   return T->isIntegerType() && !T->isBooleanType() && C.getIntWidth(T) <= Digits;
 }
 
-/// (double)v, of which nothing is lost, or v.
-bool Patterns::isArgument(Expr *E) const {
+/// Of (double)v or (double)fmax(v, e), by which nothing is lost, what is cast.
+Expr *Patterns::argument(Expr *E) const {
   auto *Cast = dyn_cast<CStyleCastExpr>(E->IgnoreParenImpCasts());
   const bool Keeps = Cast && Cast->getType()->isRealFloatingType() && keepsValues(Cast->getType());
-  return isV(Keeps ? Cast->getSubExpr() : E);
+  return Keeps ? Cast->getSubExpr() : E;
 }
 
 /// The operator of fmax(v, e), of fmax(fmax(v, e), f) and so on.
 Op Patterns::call(Expr *E) const {
   auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-  if (!F || !F->getBuiltinID() || Call->getNumArgs() != 2)
+  if (!F || Call->getNumArgs() != 2)
     return Op::Invalid;
   StringRef Name = F->getName();
-  Name.consume_front("__builtin_");
-  bool Max = Name == "fmax" || Name == "fmaxf", Min = Name == "fmin" || Name == "fminf";
-  if (!(Max || Min) || !keepsValues(Call->getType()))
+  // The macros of Clang's <tgmath.h> call overloads of a function of its own.
+  const bool IsGeneric = F->hasAttr<OverloadableAttr>() && Name.consume_front("__tg_");
+  if ((!F->getBuiltinID() && !IsGeneric) || !keepsValues(Call->getType()))
     return Op::Invalid;
-  Op O = Max ? Op::Max : Op::Min;
+  Name.consume_front("__builtin_");
+  const Op O = llvm::StringSwitch<Op>(Name)
+                   .Cases({"fmax", "fmaxf", "fmaxl"}, Op::Max)
+                   .Cases({"fmin", "fminf", "fminl"}, Op::Min)
+                   .Default(Op::Invalid);
+  if (O == Op::Invalid)
+    return O;
   Expr *Sides[] = {Call->getArg(0), Call->getArg(1)};
   if (!isFree(Sides[1]))
     std::swap(Sides[0], Sides[1]);
-  return isFree(Sides[1]) && (isArgument(Sides[0]) || call(Sides[0]) == O) ? O : Op::Invalid;
+  Expr *Other = argument(Sides[0]);
+  return isFree(Sides[1]) && (isV(Other) || call(Other) == O) ? O : Op::Invalid;
 }
 
 /// v = E
