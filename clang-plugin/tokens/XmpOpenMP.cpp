@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loops that OpenMP directives contain: Clang builds OpenMP's loops from the headers that it reads,
 // so it gets loops that count, and the lowering fills in how far, and what the variables are:
-//   K trip = 0; for (the user's header) __xmp_header(number, in front, &trip);
+//   K trip = 0; for (the user's header) { __xmp_header(number, in front, &trip); }
 //   #pragma omp parallel for
 //   for (K k = 0; k < trip; ++k) { T i = __xmp_index(number, k); body }
 // The copy of the header is never executed: the lowering reads it.
@@ -125,8 +125,8 @@ void XmpCountedLoops::declareCount(XmpCode &Out, const For &F, const XmpCode &Ty
   XmpCode Hidden = All.code(All.Preamble.front().getLocation()), Mark = Hidden; // no warnings
   Out << (Hidden << Type << "__xmp_trip_" + N + " = 0;")
       << Tokens(In).slice(F.Index, F.Body - F.Index)
-      << (Mark << "__xmp_header(" + N + "," << (standsInFront(F) ? "1" : "0")
-               << ", &__xmp_trip_" + N + ");");
+      << (Mark << "{__xmp_header(" + N + "," << (standsInFront(F) ? "1" : "0")
+               << ", &__xmp_trip_" + N + ");}"); // in braces what follows is not misleading
 }
 
 void XmpCountedLoops::countLoop(XmpCode &Out, Loop &L, const For &F) {

@@ -14,7 +14,8 @@ static int64_t numberOf(ASTContext &C, CallExpr *Mark, unsigned I) {
 /// Takes the copy of a header out of the nest. Slot: where the block that it stands in is.
 bool XmpLoopOpenMP::findHeader(Stmt *&S, Stmt **Slot) {
   auto *Loop = dyn_cast<ForStmt>(S);
-  CallExpr *Mark = Loop ? asCall(Loop->getBody(), "__xmp_header") : nullptr;
+  auto *Body = Loop ? dyn_cast<CompoundStmt>(Loop->getBody()) : nullptr;
+  CallExpr *Mark = Body && Body->size() == 1 ? asCall(Body->body_front(), "__xmp_header") : nullptr;
   if (!Mark)
     return false;
   For &L = Loops.emplace_back();
