@@ -76,5 +76,12 @@ int main(void) {
 #pragma omp simd reduction(+:s)
     for (int i = 0; i < 40; i++) s += a[i];
   }
+  // The outer loop is the host's, and leaves its variable.
+#pragma xmp loop (i, j) on u[i][j]
+  for (i = 1; i < 8; i += 2) {
+#pragma omp parallel for
+    for (j = 0; j < 6; j++) h[i][j] = 1;
+  }
+  CHECK_EQ(i, 9);
   return failures != 0;
 }

@@ -202,10 +202,12 @@ Stmt *XmpLoopBehind::valueLeft(const For &L) {
 }
 
 void XmpLoopBehind::leaveValue(For &L) {
-  if (L.D.Declares || All.OnDevice || L.Counting)
+  if (L.D.Declares || L.Shared)
     return;
   if (L.How != XmpLoop::Kept) // else the user's header does so
     *L.Slot = All.block({*L.Slot, valueLeft(L)});
+  if (L.Counting)
+    return;
   auto *Outer = llvm::find_if(L.Around, [&](ForStmt *Loop) { return All.forOf(Loop); });
   if (Outer == L.Around.end())
     return;

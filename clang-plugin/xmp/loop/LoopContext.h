@@ -34,6 +34,7 @@ public:
     Form How = Bounds;
     bool Tight = true;   ///< nothing but headers between it and the directive
     bool InFront = true; ///< its range is computed in front of the nest
+    bool Shared = false; ///< OpenACC or OpenMP executes it, and its variable is theirs
     llvm::SmallVector<clang::ForStmt *, 4> Around;
     clang::ForStmt *Last = nullptr; ///< the innermost loop that OpenACC takes as one with it
     clang::Stmt **Slot = nullptr;   ///< where it stands, with the directives in front of it

@@ -49,6 +49,7 @@ void XmpLoopNest::find(Stmt *&S, Stmt **Slot) {
   llvm::SaveAndRestore<bool> Around(
       Shared,
       Shared || isa<OpenACCLoopConstruct, OpenACCCombinedConstruct, OpenACCComputeConstruct>(S));
+  llvm::SaveAndRestore<bool> Region(InOpenMP, InOpenMP || isa<OMPExecutableDirective>(S));
   if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(S))
     bind(cast<OpenACCConstructStmt>(S), *S->child_begin());
   const bool Governs = isa<OpenACCLoopConstruct, OpenACCCombinedConstruct, OpenACCComputeConstruct,
@@ -121,6 +122,7 @@ void XmpLoopNest::findFor(ForStmt *Loop, Stmt **Slot) {
     L.Loop = Loop;
     L.Tight = Tight;
     All.Parallel |= Shared;
+    L.Shared = Shared;
     L.Around = Around;
     L.Last = Bound.count(Loop) ? Bound[Loop] : Loop;
     L.Slot = Slot;
@@ -131,6 +133,7 @@ void XmpLoopNest::findFor(ForStmt *Loop, Stmt **Slot) {
         nameOutside(B.C, Part);
   }
   if (For *Counted = XmpLoopOpenMP(All).findCounting(Loop)) {
+    Counted->Shared = Shared || InOpenMP;
     Counted->Around = Around;
     Counted->Order = ++Found;
   }
@@ -283,7 +286,7 @@ XmpLoop::Form XmpLoopNest::formOf(const For &L) {
   // then goes on. Devices count anyway, and do so faster in int.
   QualType T = L.D.Variable->getType();
   const bool Counted =
-      All.OnDevice && B.C.getIntWidth(T) >= 32 && T->isSignedIntegerOrEnumerationType();
+      L.Shared && B.C.getIntWidth(T) >= 32 && T->isSignedIntegerOrEnumerationType();
   const bool Strided = L.Format == 'c' && !Counted;
   return L.Format == 'C' || Strided || !endsInOrder(L) ? XmpLoop::Counter : XmpLoop::Bounds;
 }

@@ -34,6 +34,7 @@ private:
   size_t Found = 0;
   bool Tight = true;
   bool Shared = false; ///< a construct around shares iterations out
+  bool InOpenMP = false;
 };
 } // namespace xacc
 #endif

@@ -144,8 +144,8 @@ void XmpLoopRanges::rewriteBounds(For &L) {
     L.Loop->setInc(B.bin(BO_AddAssign, B.ref(V, At), B.load(L.Stride, At)));
 }
 
-/// for (long k = 0; k < trip; k++) { i = table ? table[k] : first + k * stride; body }. On a device
-/// the variable is one of the body.
+/// for (long k = 0; k < trip; k++) { i = table ? table[k] : first + k * stride; body }. Where
+/// iterations are shared out the variable is one of the body.
 void XmpLoopRanges::rewriteCounter(For &L) {
   SourceLocation At = L.Loop->getForLoc();
   VarDecl *V = L.D.Variable, *K = L.Counter;
@@ -156,7 +156,7 @@ void XmpLoopRanges::rewriteCounter(For &L) {
                           B.rvalue(B.subscript(B.ref(L.Table, At), B.load(K, At))), B.paren(Value));
   Stmt *Body = L.Last->getBody();
   Stmt *Set = nullptr;
-  if (!L.D.Declares && !All.OnDevice) // what the body calls may read it
+  if (!L.D.Declares && !L.Shared) // what the body calls may read it
     Set = B.bin(BO_Assign, B.ref(V, At), B.cast(Value, V->getType().getUnqualifiedType()));
   else if (!L.D.Declares) {
     VarDecl *Own = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, At);
