@@ -117,12 +117,12 @@ static void bind_parameter(const char *where, xmprt_array_t *array) {
     array->base = *array->pointer;
 }
 
-/* The same array in another file. */
+/* The same array in another file, or again, of a function that declares it static: then what was
+ * made for the last comparison serves this one. */
 static void compare(const char *where, struct __xmp_site *site, const struct __xmp_view *view,
                     const struct __xmp_array *declared) {
     xmprt_array_t *other = xmprt_as_array(where, view->array);
     xmprt_array_t *array = obtain(site, declared);
-    array->object.kept.busy = true;
     array->view = other->view;
     if (declared->storage == __XMP_STORAGE_POINTER)
         return; /* compared where it is allocated */
