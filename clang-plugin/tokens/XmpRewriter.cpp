@@ -262,7 +262,8 @@ void XmpRewriter::assemble() {
     if (I + 1 == In.size() && !Records.empty())
       Out = (code(Pragmas.empty() ? In[0].getLocation() : Pragmas[0].Loc)
              << Tokens(Out)
-             << "__attribute__((constructor)) static void __xmp_records(void) {" + Records + "}")
+             << "__attribute__((constructor(101))) static void __xmp_records(void) {" + Records +
+                    "}") // in front of the user's constructors
                 .Out;
     auto E = Edits.find(I);
     if (E == Edits.end()) {
