@@ -18,7 +18,7 @@ static long value_at(const loop_t *loop, long k) {
  * all nodes or this one. */
 static bool takes_part(const char *where, const struct __xmp_ref *on) {
     const xmprt_nodes_t *nodes = (const xmprt_nodes_t *)on->object;
-    if (on->object->kind != XMPRT_NODES) {
+    if (!on->object || on->object->kind != XMPRT_NODES) {
         const xmprt_template_t *tmpl = xmprt_as_template(where, on->object);
         xmprt_template_check(where, tmpl);
         nodes = tmpl->nodes;
@@ -144,16 +144,40 @@ static int compare_longs(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+/* Runs of cyclic(n) take turns, others follow each other: mostly in order. */
+static size_t list_indices(const xmprt_index_set_t *own, long *table) {
+    size_t n = 0;
+    bool turns = own->run[0].stride != 1;
+    long most = 0;
+    for (size_t i = 0; i < own->count; i++) {
+        turns = turns && own->run[i].stride == own->run[0].stride;
+        most = own->run[i].count > most ? own->run[i].count : most;
+    }
+    for (long k = 0; turns && k < most; k++)
+        for (size_t i = 0; i < own->count; i++)
+            if (k < own->run[i].count)
+                table[n++] = own->run[i].first + k * own->run[i].stride;
+    for (size_t i = 0; !turns && i < own->count; i++)
+        for (long k = 0; k < own->run[i].count; k++)
+            table[n++] = own->run[i].first + k * own->run[i].stride;
+    return n;
+}
+
+static bool is_in_order(const long *table, size_t n) {
+    for (size_t i = 1; i < n; i++)
+        if (table[i - 1] > table[i])
+            return false;
+    return true;
+}
+
 /* Several runs: the values in the order of the sequential loop. */
 static void make_table(struct __xmp_site *site, const loop_t *loop, const xmprt_index_set_t *own,
                        struct __xmp_range *range) {
-    size_t total = (size_t)xmprt_index_set_total(own), n = 0;
-    long *table = xmprt_loop_table(site, range, total);
-    for (size_t i = 0; i < own->count; i++)
-        for (long k = 0; k < own->run[i].count; k++)
-            table[n++] = own->run[i].first + k * own->run[i].stride;
-    qsort(table, total, sizeof(long), compare_longs);
-    for (n = 0; n < total; n++)
+    long *table = xmprt_loop_table(site, range, (size_t)xmprt_index_set_total(own));
+    const size_t total = list_indices(own, table);
+    if (!is_in_order(table, total))
+        qsort(table, total, sizeof(long), compare_longs);
+    for (size_t n = 0; n < total; n++)
         table[n] = value_at(loop, table[n]);
     range->table = table;
     range->trip = (long)total;
