@@ -2,6 +2,7 @@
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
 // Reductions of loops: every operator, types, arrays, the value before the loop counts once, first and last locations.
 #include "Inputs/check.h"
+#include <stdlib.h>
 #define N 23
 #define M 7
 
@@ -200,7 +201,26 @@ static void places(void) {
   CHECK_EQ(r.at[1], 250);
 }
 
+/* More than a stack holds. */
+static void large(int n) {
+  static int counts[3000000];
+  counts[7] = 5;
+#pragma xmp loop (i) on t[i] reduction(+ : counts)
+  for (int i = 0; i < N; i++)
+    counts[100000 * i + 7]++;
+  CHECK_EQ(counts[7], 6);
+  CHECK_EQ(counts[2200007], 1);
+  int(*rows)[n] = calloc(1, sizeof *rows);
+  int *all = *rows;
+#pragma xmp loop (i) on t[i] reduction(+ : counts)
+  for (int i = 0; i < N; i++)
+    counts[i] += all[i];
+  CHECK_EQ(counts[7], 6);
+  free(rows);
+}
+
 int main(void) {
+  large(5000);
   equal_locations();
   turns();
   places();

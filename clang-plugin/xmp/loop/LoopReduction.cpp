@@ -82,6 +82,8 @@ Expr *XmpLoopReduction::item() {
 
 /// Of V, or of the item itself if there is none.
 Expr *XmpLoopReduction::address(VarDecl *V) {
+  if (V == Old && IsLarge)
+    return B.load(V, L);
   return Parameter && !V ? B.voidPtr(item()) : B.addrOf(ByAddress && !V ? item() : B.ref(V, L));
 }
 
@@ -126,9 +128,16 @@ void XmpLoopReduction::end(Statements &After) {
 void XmpLoopReduction::lower(Statements &Out, Statements &After) {
   if (!readItem() || !check())
     return;
-  Old = In.temporary(".xmp.old", T, nullptr, L, Out);
+  constexpr int64_t MostOnStack = 16384;
+  IsLarge = T->isArrayType() &&
+            (T->isVariableArrayType() || B.C.getTypeSizeInChars(T).getQuantity() > MostOnStack);
+  Old = IsLarge
+            ? In.temporary(".xmp.old", B.C.VoidPtrTy, U.call("malloc", {B.sizeOf(T, L)}, L), L, Out)
+            : In.temporary(".xmp.old", T, nullptr, L, Out);
   Part = ByAddress ? nullptr : In.temporary(".xmp.part", T, item(), L, Out);
   begin(Out);
   end(After);
+  if (IsLarge)
+    After.push_back(U.call("free", {B.load(Old, L)}, L));
 }
 } // namespace xacc

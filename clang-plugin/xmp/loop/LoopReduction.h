@@ -37,6 +37,7 @@ private:
   const bool OnDevice;    ///< its copy is found by the variable's own address
   const bool Keyed;       ///< has locations
   bool ByAddress = false; ///< an array, or on the device
+  bool IsLarge = false;   ///< the old value is on the heap
   clang::VarDecl *Old = nullptr, *Part = nullptr;
 };
 } // namespace xacc
