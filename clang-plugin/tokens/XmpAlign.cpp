@@ -9,10 +9,24 @@ namespace {
 /// dummy, dummy + offset, dummy - offset
 struct Term {
   StringRef Dummy;
-  bool Minus = false;
-  Tokens Offset;
+  Tokens Offset; ///< from its sign on
 };
 } // namespace
+
+/// True if T binds at least as tightly as a sum, so that what stands in front of it is added to
+/// all of it.
+static bool isSum(Tokens T) {
+  for (size_t I = 0; I < T.size(); ++I) {
+    if (T[I].isOneOf(tok::l_paren, tok::l_square))
+      I = closing(T, I);
+    else if (T[I].isOneOf(tok::lessless, tok::greatergreater, tok::amp, tok::pipe, tok::caret,
+                          tok::question, tok::ampamp, tok::pipepipe, tok::equal) ||
+             T[I].isOneOf(tok::less, tok::greater, tok::lessequal, tok::greaterequal,
+                          tok::equalequal, tok::exclaimequal))
+      return false;
+  }
+  return true;
+}
 
 static bool parseTerm(Tokens T, Term &Out) {
   Out.Dummy = nameOf(T[0]);
@@ -20,9 +34,8 @@ static bool parseTerm(Tokens T, Term &Out) {
     return false;
   if (T.size() == 1)
     return true;
-  Out.Minus = T[1].is(tok::minus);
-  Out.Offset = T.drop_front(2);
-  return T[1].isOneOf(tok::plus, tok::minus) && !Out.Offset.empty();
+  Out.Offset = T.drop_front();
+  return T[1].isOneOf(tok::plus, tok::minus) && T.size() > 2 && isSum(Out.Offset);
 }
 
 static bool isColon(Tokens T) { return T.size() == 1 && T[0].is(tok::colon); }
@@ -68,7 +81,7 @@ bool XmpAlignments::pairDims(const XmpList &Source, Align &A) {
     auto Found = Dummies.find(S.Dummy);
     if (Found == Dummies.end())
       return wrong(T, "a name of the array's subscripts");
-    A.Dims[Found->second] = {int(K), S.Minus, S.Offset};
+    A.Dims[Found->second] = {int(K), S.Offset};
     Dummies.erase(Found);
   }
   if (!Dummies.empty())

@@ -28,13 +28,14 @@ std::string XmpArrayRecords::layoutOf(const Described &D) const {
   bool Constant = true;
   llvm::raw_string_ostream Out(Text);
   auto tokens = [&](Tokens T) {
-    Constant &= T.empty() || isNumber(T);
+    Constant &= T.empty() || isNumber(T) ||
+                (T[0].isOneOf(tok::plus, tok::minus) && isNumber(T.drop_front()));
     for (const Token &Each : T)
       Out << PP.getSpelling(Each);
   };
   Out << All.find(D.Aligned->Template.Name)->Id;
   for (auto [I, A] : llvm::enumerate(D.Aligned->Dims)) {
-    Out << '/' << A.Axis << (D.Aligned->Template.At.Round ? 'r' : 's') << (A.Minus ? '-' : '+');
+    Out << '/' << A.Axis << (D.Aligned->Template.At.Round ? 'r' : 's');
     tokens(A.Offset);
     if (!D.Shadowed)
       continue;
@@ -66,9 +67,9 @@ void XmpArrayRecords::record(XmpCode &Out, StringRef Name, const Described &D) {
     Shape += shapeOf(D, I);
     Out << "{";
     Out.expr(I < D.Extents.size() ? D.Extents[I] : Tokens())
-        << "," << int64_t(Dim.Axis) << (D.Shadowed && D.Shadowed->Full[I] ? ",1," : ",0,")
-        << (Dim.Minus ? "-" : "");
-    Out.expr(Dim.Offset) << ",";
+        << "," << int64_t(Dim.Axis) << (D.Shadowed && D.Shadowed->Full[I] ? ",1," : ",0,");
+    // The sign is that of the first term alone: i - lower + 1.
+    Out.expr((All.code(Out.Loc) << "0L" << Dim.Offset).Out) << ",";
     Out.expr(W ? W->Lo : Tokens()) << ",";
     Out.expr(W ? (W->Hi.empty() ? W->Lo : W->Hi) : Tokens()) << "},";
   }

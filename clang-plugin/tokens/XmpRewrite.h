@@ -39,8 +39,7 @@ public:
   };
   struct AlignDim {
     int Axis = -1;
-    bool Minus = false;
-    Tokens Offset;
+    Tokens Offset; ///< from its sign on
   };
   struct Align {
     XmpRef Template;

@@ -32,6 +32,7 @@ double a[100][100];
 #pragma xmp align a[i][j] with t[i][*] // expected-error {{expected a name that the template's subscripts have in '#pragma xmp align'}}
 #pragma xmp align a[i][*] with t[i][k] // expected-error {{expected a name of the array's subscripts in '#pragma xmp align'}}
 #pragma xmp align a[i][j] with t[i][j * 2] // expected-error {{expected a name with an optional offset, '*' or ':' in '#pragma xmp align'}}
+#pragma xmp align a[i][j] with t[i][j - 1 << 2] // expected-error {{expected a name with an optional offset, '*' or ':' in '#pragma xmp align'}}
 #pragma xmp align a[:][j] with t[*][j] // expected-error {{expected as many ':' as the array has in '#pragma xmp align'}}
 #pragma xmp align a[3][j] with t[*][j] // expected-error {{expected a name, '*' or ':' in '#pragma xmp align'}}
 #pragma xmp align a[i][j] with t[i][j]

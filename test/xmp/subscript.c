@@ -13,17 +13,36 @@
 #pragma xmp distribute c[cyclic] onto p
 #pragma xmp distribute c3[cyclic(3)] onto p
 #pragma xmp distribute w(block) onto p
-int a[N], b[N], d[N], e[N], f[N], order[N];
+enum { LOWER = 4 };
+int a[N], b[N], d[N], e[N], f[N], g[N], order[N];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i] with c[i]
 #pragma xmp align d[i] with c3[i]
 #pragma xmp align e[i] with w(i + 4)
 #pragma xmp align f[i] with t[i]
+#pragma xmp align g[i] with w(i - LOWER + 2 * sizeof(char) - (1))
 #pragma xmp shadow a[2]
 #pragma xmp shadow f[*]
 
+/// The sign of an offset is that of its first term.
+static void sums(void) {
+  int offset;
+  xmp_align_offset(xmp_desc_of(g), 1, &offset);
+  CHECK_EQ(offset, 1 - LOWER);
+#pragma xmp loop on w(i - LOWER + 1)
+  for (int i = 0; i < N; i++)
+    g[i] = 3 * i;
+  for (int k = 0; k < N; k++) {
+    int value;
+#pragma xmp gmove
+    value = g[k];
+    CHECK_EQ(value, 3 * k);
+  }
+}
+
 int main(void) {
   int n = N, calls = 0;
+  sums();
   for (int k = 0; k < N; k++)
     order[k] = N - 1 - k;
 #pragma xmp loop on t[i]
