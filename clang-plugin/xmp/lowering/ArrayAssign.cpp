@@ -44,7 +44,7 @@ void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
   for (unsigned P = 0; P < A->Count; ++P)
     set(U.field(B.subscript(onField("at"), B.intLit(P, L)), "kind"), U.enumerator("__XMP_STAR", L));
   unsigned M = 0;
-  SmallVector<std::pair<unsigned, SectionDim *>, 7> Loops;
+  SmallVector<std::pair<int, SectionDim *>, 7> Loops;
   for (auto [D, I] : llvm::enumerate(Index)) {
     bool Section = asSection(I);
     SectionDim *Dim = Section ? &Dims[M++] : nullptr;
@@ -71,6 +71,8 @@ void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
       set(at("a"),
           B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), B.paren(B.cast(Offset, B.C.LongTy))));
   }
+  if (Loops.empty()) // all or nothing of the section is on this node
+    Loops.push_back({-1, &Dims[0]});
   for (auto [P, Dim] : Loops) {
     Dim->Range = In.temporary(".xmp.range", RangeType, nullptr, L, S);
     auto pointer = [&](VarDecl *V) {

@@ -21,8 +21,8 @@ void __xmp_task_leave(struct __xmp_task *task);
 /* Loops. A loop runs value = lower + k * step for k = 0 .. count - 1; the part
  * of this node is value = first + k * stride, k = 0 .. trip - 1, or value =
  * table[k] where table is not null (cyclic(n)). stride has the sign of step.
- * position: of the subscript in on that names the variable, from 0 as written.
- */
+ * position: of the subscript in on that names the variable, from 0 as written;
+ * -1: there is none, all iterations are those of each node that on names. */
 struct __xmp_range {
     long first, trip, stride;
     const long *table; /* lives until the same site is executed again */
@@ -50,7 +50,6 @@ void __xmp_same_length(const char *where, const char *text, long left, long righ
  * dimension dim of its array. */
 void __xmp_section_inside(struct __xmp_site *site, const struct __xmp_view *view, int dim,
                           long base, long length, long step);
-
 /* Begins a reduction of a loop: copies value to old and sets it to the identity
  * of op. length: elements. Not for first and last kinds: their value begins
  * with old. how: null, or with __XMP_ACC, then value stands for its copy on

@@ -187,7 +187,9 @@ static void find_range(struct __xmp_site *site, const struct __xmp_ref *on, int 
                        const loop_t *loop, int part, const struct __xmp_width *width,
                        struct __xmp_range *range) {
     xmprt_index_set_t own = {0};
-    if (on->object->kind == XMPRT_NODES)
+    if (position < 0)
+        xmprt_index_set_add(&own, 0, loop->count, 1);
+    else if (on->object->kind == XMPRT_NODES)
         own_nodes(on, position, loop, &own);
     else
         own_template(on, position, loop, &own);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
+// RUN: %xacc_cc -O0 -w %s -o %t.plain && %nodes %t.plain
+// Who assigns what in array.
+#include "Inputs/check.h"
+
+enum { N = 24, M = 4 };
+#pragma xmp nodes p[*]
+#pragma xmp nodes first[1] = p[0:1]
+#pragma xmp template t[N]
+#pragma xmp template u[N]
+#pragma xmp distribute t[block] onto p
+#pragma xmp distribute u[block] onto first
+static int g[N][M], r[64];
+#pragma xmp align g[i][*] with t[i]
+#pragma xmp shadow g[1][0]
+#pragma xmp align r[*] with u[*]
+
+/// All of a section is on the nodes that have the row, or the replica.
+static void whole_rows(void) {
+  int wrong = 0;
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      g[i][j] = i;
+#pragma xmp reflect(g)
+  for (int k = 0; k < N; k++) {
+#pragma xmp array on t[k]
+    g[k][:] = 100 + k;
+  }
+  int own = -2; // the iteration in front of this one
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++) {
+    for (int j = 0; j < M; j++) {
+      wrong += g[i][j] != 100 + i;
+      wrong += own != i - 1 && i > 0 && g[i - 1][j] != i - 1; // the shadow
+    }
+    own = i;
+  }
+  CHECK_EQ(wrong, 0);
+#pragma xmp array on u[*]
+  r[:] = 5;
+  if (xmpc_all_node_num() == 0)
+    CHECK_EQ(r[63], 5);
+}
+
+int main(void) {
+  whole_rows();
+  return failures != 0;
+}
