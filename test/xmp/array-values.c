@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror -Wno-gnu-folding-constant %s -o %t && %nodes %t
 // RUN: %xacc_cc -O0 -w %s -o %t.plain && %nodes %t.plain
-// Who assigns what in array.
+// Who assigns what in array; offsets and extents are those of the time of align.
 #include "Inputs/check.h"
 
 enum { N = 24, M = 4 };
 #pragma xmp nodes p[*]
 #pragma xmp nodes first[1] = p[0:1]
 #pragma xmp template t[N]
+#pragma xmp template far[3 * N]
 #pragma xmp template u[N]
 #pragma xmp distribute t[block] onto p
+#pragma xmp distribute far[block] onto p
 #pragma xmp distribute u[block] onto first
 static int g[N][M], r[64];
 #pragma xmp align g[i][*] with t[i]
 #pragma xmp shadow g[1][0]
 #pragma xmp align r[*] with u[*]
+int extent = N;
+int varying[extent];
+#pragma xmp align varying[i] with t[i]
 
 /// All of a section is on the nodes that have the row, or the replica.
 static void whole_rows(void) {
@@ -44,7 +49,34 @@ static void whole_rows(void) {
     CHECK_EQ(r[63], 5);
 }
 
+/// The offset of align and the extents of file scope are those of the time of align.
+static void once_declared(void) {
+  int offset = 3, wrong = 0;
+  int x[N];
+#pragma xmp align x[i] with far[i + offset]
+#pragma xmp loop on far[i + 3]
+  for (int i = 0; i < N; i++)
+    x[i] = 0;
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    varying[i] = 0;
+  offset = 2 * N;
+  extent = 5;
+#pragma xmp array on far[:]
+  x[:] = 5;
+#pragma xmp array on t[:]
+  varying[:] = 6;
+#pragma xmp loop on far[i + 3]
+  for (int i = 0; i < N; i++)
+    wrong += x[i] != 5;
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    wrong += varying[i] != 6;
+  CHECK_EQ(wrong, 0);
+}
+
 int main(void) {
   whole_rows();
+  once_declared();
   return failures != 0;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `array` in front of an assignment of sections: each node assigns its own elements.
 #include "acc/clauses/MappedVariable.h"
+#include "acc/query/Constructs.h"
+#include "ast/Constants.h"
 #include "xmp/lowering/Calls.h"
 #include "xmp/lowering/Section.h"
 #include "xmp/lowering/Subscript.h"
@@ -21,6 +23,16 @@ bool XmpSections::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr 
     return false;
   }
   return true;
+}
+
+/// Its variables may have other values now than where align stands.
+Expr *XmpSections::alignOffset(XmpArray &A, unsigned Dim, SourceLocation L) {
+  if (auto Constant = constantOf(A.Offsets[Dim], B.C))
+    return B.longLit(*Constant, L);
+  return U.call("__xmp_array_offset",
+                {B.stringPtr(whereText(B.C, L, F->getName(), "xmp array"), L),
+                 XmpSubscripts(In).viewPtr(A, L), B.intLit(Dim, L)},
+                L);
 }
 
 /// The executing part for array: on with the subscripts that belong to the left side's dimensions
@@ -60,7 +72,7 @@ void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
     auto at = [&](StringRef Name) {
       return U.field(B.subscript(onField("at"), B.intLit(P, L)), Name);
     };
-    Expr *Offset = copyExpr(B.C, A->Offsets[D]);
+    Expr *Offset = alignOffset(*A, D, L);
     set(at("kind"), U.enumerator(Section ? "__XMP_LOOP" : "__XMP_INDEX", L));
     set(at("given"), B.intLit(1, L));
     if (Section) {
@@ -68,8 +80,7 @@ void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
       set(at("c"), B.longLit(M - 1, L));
       Loops.push_back({P, Dim});
     } else
-      set(at("a"),
-          B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), B.paren(B.cast(Offset, B.C.LongTy))));
+      set(at("a"), B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), Offset));
   }
   if (Loops.empty()) // all or nothing of the section is on this node
     Loops.push_back({-1, &Dims[0]});

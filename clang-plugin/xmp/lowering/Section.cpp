@@ -8,6 +8,7 @@
 #include "ast/Constants.h"
 #include "xmp/lowering/Array.h"
 #include "xmp/lowering/Nest.h"
+#include "xmp/lowering/Subscript.h"
 
 using namespace clang;
 
@@ -94,7 +95,10 @@ Expr *XmpSections::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim
                                  SourceLocation L) {
   if (XmpArray *Array = U.find(Base)) {
     if (Dim < Array->Rank && Array->Extents[Dim])
-      return isCopyable(Array->Extents[Dim]) ? copyExpr(B.C, Array->Extents[Dim]) : nullptr;
+      return U.call("__xmp_array_extent",
+                    {B.stringPtr(whereText(B.C, L, F->getName(), "section"), L),
+                     XmpSubscripts(In).viewPtr(*Array, L), B.intLit(Dim, L)},
+                    L);
     if (Dim < Array->Rank && B.C.getAsArrayType(Array->Types[Dim]))
       return XmpArrays(In).typeExtent(Array->Types[Dim], L);
     return nullptr;

@@ -30,6 +30,7 @@ protected:
   clang::Stmt *sectionLoops(llvm::ArrayRef<SectionDim> Dims,
                             llvm::ArrayRef<clang::VarDecl *> Counters, clang::Stmt *Body,
                             clang::SourceLocation L);
+  clang::Expr *alignOffset(XmpArray &A, unsigned Dim, clang::SourceLocation L);
   void sectionRanges(clang::CallExpr *Each, clang::ArraySubscriptExpr *Left,
                      llvm::MutableArrayRef<SectionDim> Dims, Statements &S);
   bool checkArrayAssign(clang::CallExpr *Each, clang::BinaryOperator *Assign,

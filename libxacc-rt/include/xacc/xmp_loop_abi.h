@@ -50,6 +50,10 @@ void __xmp_same_length(const char *where, const char *text, long left, long righ
  * dimension dim of its array. */
 void __xmp_section_inside(struct __xmp_site *site, const struct __xmp_view *view, int dim,
                           long base, long length, long step);
+/* Of dimension dim of a distributed array: its extent, and the offset of its align. */
+long __xmp_array_extent(const char *where, const struct __xmp_view *view, int dim);
+long __xmp_array_offset(const char *where, const struct __xmp_view *view, int dim);
+
 /* Begins a reduction of a loop: copies value to old and sets it to the identity
  * of op. length: elements. Not for first and last kinds: their value begins
  * with old. how: null, or with __XMP_ACC, then value stands for its copy on

@@ -226,3 +226,11 @@ void __xmp_section_inside(struct __xmp_site *site, const struct __xmp_view *view
         xacc_fatal(site->where, "index %ld of dimension %d of %s is not within 0 to %ld",
                    base < 0 || base >= extent ? base : last, dim, array->object.name, extent - 1);
 }
+
+long __xmp_array_extent(const char *where, const struct __xmp_view *view, int dim) {
+    return xmprt_array_of(where, view)->dim[dim].extent;
+}
+
+long __xmp_array_offset(const char *where, const struct __xmp_view *view, int dim) {
+    return xmprt_array_of(where, view)->dim[dim].offset;
+}
