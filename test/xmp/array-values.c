@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror -Wno-gnu-folding-constant %s -o %t && %nodes %t
 // RUN: %xacc_cc -O0 -w %s -o %t.plain && %nodes %t.plain
-// Who assigns what in array; offsets and extents are those of the time of align.
+// Who assigns what in array: offsets and extents are those of the time of align; what is no section is evaluated once.
 #include "Inputs/check.h"
 
 enum { N = 24, M = 4 };
@@ -13,10 +13,12 @@ enum { N = 24, M = 4 };
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute far[block] onto p
 #pragma xmp distribute u[block] onto first
-static int g[N][M], r[64];
+static int a[N], b[N], g[N][M], r[64], index[N];
+#pragma xmp align [i] with t[i] :: a, b
 #pragma xmp align g[i][*] with t[i]
 #pragma xmp shadow g[1][0]
 #pragma xmp align r[*] with u[*]
+#pragma xmp align index[*] with t[*]
 int extent = N;
 int varying[extent];
 #pragma xmp align varying[i] with t[i]
@@ -75,8 +77,65 @@ static void once_declared(void) {
   CHECK_EQ(wrong, 0);
 }
 
+/// Indices may be elements of distributed arrays, and are evaluated once.
+static void indices(void) {
+  int wrong = 0, k = 3;
+  for (int i = 0; i < N; i++)
+    index[i] = N - 1 - i;
+#pragma xmp array on t[:]
+  g[:][:] = 1;
+#pragma xmp array on t[index[2]]
+  g[index[2]][:] = 8;
+#pragma xmp array on t[k]
+  g[k++][:] = 9;
+  CHECK_EQ(k, 4);
+#pragma xmp array on t[:]
+  g[:][index[N - 1]] = index[0];
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      wrong += g[i][j] != (j == 0 ? N - 1 : i == N - 3 ? 8 : i == 3 ? 9 : 1);
+  CHECK_EQ(wrong, 0);
+}
+
+static int calls;
+static int next(void) { return ++calls; }
+static int total(void) {
+  int sum = 0;
+#pragma xmp loop on t[i] reduction(+ : sum)
+  for (int i = 0; i < N; i++)
+    sum += a[i];
+  return sum;
+}
+
+/// What has no section is evaluated once, by all nodes that `on` names.
+static void values(void) {
+  int wrong = 0, k = 2, zero = 0, shares = 0;
+  calls = 0;
+#pragma xmp array on t[:]
+  a[:] = next();
+  CHECK_EQ(calls, 1);
+#pragma xmp array on t[:]
+  a[0 : 3] = total() + k++;
+  CHECK_EQ(k, 3);
+  calls = 0;
+#pragma xmp array on t[5]
+  g[5][:] = next();
+#pragma xmp task on t[5] nocomm
+  shares = 1;
+  CHECK_EQ(calls, shares);
+#pragma xmp array on t[:]
+  b[:] = zero ? a[:] / zero : a[:] + (zero && 1 / zero);
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    wrong += b[i] != (i < 3 ? N + 2 : 1);
+  CHECK_EQ(wrong, 0);
+}
+
 int main(void) {
   whole_rows();
   once_declared();
+  indices();
+  values();
   return failures != 0;
 }

@@ -8,6 +8,50 @@
 
 #pragma xmp nodes p[*] // sections belong to programs with directives
 
+static int calls;
+static int next(void) { return ++calls; }
+static int sum(const int *x, int n) {
+  int all = 0;
+  for (int i = 0; i < n; i++)
+    all += x[i];
+  return all;
+}
+static int above(int x, const int *least) { return x > *least; }
+static int twice(int x) { return 2 * x; }
+
+/// What has no section is evaluated once, in front of all stores.
+static void values(void) {
+  int x[4] = {1, 2, 3, 4}, y[4], *p, k = 0, rows[3][4] = {{0}}, zero = 0;
+  struct {
+    int a, b, c, d;
+  } s = {1, 2, 3, 4}, *q = &s;
+  union {
+    int first;
+    int all[4];
+  } u = {.all = {1, 2, 3, 4}};
+  y[0 : 4] = next();
+  CHECK(calls == 1 && sum(y, 4) == 4);
+  y[:] = k++ + x[:];
+  CHECK(k == 1 && sum(y, 4) == 10);
+  x[:] = sum(x, 4);
+  CHECK(x[0] == 10 && sum(x, 4) == 40);
+  x[:] = above(x[:], &x[0]);
+  CHECK_EQ(sum(x, 4), 0);
+  x[:] = twice(x[:] + 1) + (calls++, 0);
+  CHECK(sum(x, 4) == 8 && calls == 2);
+  p = &s.a;
+  p[0 : 4] = s.b + 1;
+  CHECK(s.a == 3 && s.b == 3 && s.c == 3 && s.d == 3);
+  p[0 : 4] = p[0 : 4] ? q->c + 1 : 0;
+  CHECK(s.a == 4 && s.b == 4 && s.c == 4 && s.d == 4);
+  u.all[:] = u.first + 1;
+  CHECK_EQ(sum(u.all, 4), 8);
+  rows[k++][0 : 4] = rows[0][0 : 4] + 5;
+  CHECK(k == 2 && sum(rows[1], 4) == 20 && sum(rows[0], 12) == 20);
+  y[:] = zero ? y[:] / zero : y[:] + (zero && 1 / zero);
+  CHECK_EQ(sum(y, 4), 10);
+}
+
 int main(void) {
   int a[N], b[N], c[N][N], d[3][N][2], n = N;
   double x[N], y[N], *q = x;
@@ -51,5 +95,6 @@ int main(void) {
     y[a[0] - a[0] : 2] = 3;
   CHECK_EQ(y[1], 3);
   CHECK(x[2] != 3);
+  values();
   return failures != 0;
 }

@@ -25,6 +25,38 @@ bool XmpSections::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr 
   return true;
 }
 
+/// What `on` says, in a variable.
+VarDecl *XmpSections::executingPart(CallExpr *Each, Statements &S) {
+  SourceLocation L = Each->getBeginLoc();
+  QualType RefType = U.record("__xmp_ref");
+  Expr *Given = UnaryOperator::Create(B.C, lowerExpr(Each->getArg(1)), UO_Deref, RefType, VK_LValue,
+                                      OK_Ordinary, L, false, FPOptionsOverride());
+  VarDecl *On = In.temporary(".xmp.on", RefType, nullptr, L, S);
+  S.push_back(B.bin(BO_Assign, B.ref(On, L), Given));
+  return On;
+}
+
+/// The iterations of this node. Position: of the loop's subscript in On, or -1; Loop: lower bound,
+/// count and step.
+VarDecl *XmpSections::range(VarDecl *On, int Position, ArrayRef<Expr *> Loop, SourceLocation L,
+                            Statements &S) {
+  VarDecl *Range = In.temporary(".xmp.range", U.record("__xmp_range"), nullptr, L, S);
+  auto pointer = [&](VarDecl *V) {
+    return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType()));
+  };
+  S.push_back(U.call("__xmp_loop",
+                     {XmpSites(In).site("xmp array", L), pointer(On), B.intLit(Position, L),
+                      Loop[0], Loop[1], Loop[2], B.intLit(0, L), B.nullPtr(L), pointer(Range)},
+                     L));
+  return Range;
+}
+
+/// True if `on` names this node.
+Expr *XmpSections::takesPart(VarDecl *On, SourceLocation L, Statements &S) {
+  VarDecl *Range = range(On, -1, {B.longLit(0, L), B.longLit(1, L), B.longLit(1, L)}, L, S);
+  return B.rvalue(U.field(B.ref(Range, L), "trip"));
+}
+
 /// Its variables may have other values now than where align stands.
 Expr *XmpSections::alignOffset(XmpArray &A, unsigned Dim, SourceLocation L) {
   if (auto Constant = constantOf(A.Offsets[Dim], B.C))
@@ -37,16 +69,11 @@ Expr *XmpSections::alignOffset(XmpArray &A, unsigned Dim, SourceLocation L) {
 
 /// The executing part for array: on with the subscripts that belong to the left side's dimensions
 /// replaced by loops.
-void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
+void XmpSections::sectionRanges(CallExpr *Each, VarDecl *On, ArraySubscriptExpr *Left,
                                 MutableArrayRef<SectionDim> Dims, Statements &S) {
   SourceLocation L = Each->getBeginLoc();
   SmallVector<Expr *, 7> Index;
   XmpArray *A = U.find(splitSubscripts(Left, Index));
-  QualType RefType = U.record("__xmp_ref"), RangeType = U.record("__xmp_range");
-  Expr *Given = UnaryOperator::Create(B.C, Each->getArg(1), UO_Deref, RefType, VK_LValue,
-                                      OK_Ordinary, L, false, FPOptionsOverride());
-  VarDecl *On = In.temporary(".xmp.on", RefType, nullptr, L, S);
-  S.push_back(B.bin(BO_Assign, B.ref(On, L), Given));
   auto set = [&](Expr *Lvalue, Expr *Value) { S.push_back(B.bin(BO_Assign, Lvalue, Value)); };
   auto onField = [&](StringRef Name) { return U.field(B.ref(On, L), Name); };
   // Each element is assigned by its owner, so the mapping of the array is what counts.
@@ -84,16 +111,8 @@ void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
   }
   if (Loops.empty()) // all or nothing of the section is on this node
     Loops.push_back({-1, &Dims[0]});
-  for (auto [P, Dim] : Loops) {
-    Dim->Range = In.temporary(".xmp.range", RangeType, nullptr, L, S);
-    auto pointer = [&](VarDecl *V) {
-      return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType()));
-    };
-    S.push_back(U.call("__xmp_loop",
-                       {XmpSites(In).site("xmp array", L), pointer(On), B.intLit(P, L),
-                        B.load(Dim->Base, L), B.load(Dim->Length, L), B.load(Dim->Step, L),
-                        B.intLit(0, L), B.nullPtr(L), pointer(Dim->Range)},
-                       L));
-  }
+  for (auto [P, Dim] : Loops)
+    Dim->Range =
+        range(On, P, {B.load(Dim->Base, L), B.load(Dim->Length, L), B.load(Dim->Step, L)}, L, S);
 }
 } // namespace xacc

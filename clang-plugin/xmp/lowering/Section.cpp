@@ -13,18 +13,7 @@
 using namespace clang;
 
 namespace xacc {
-namespace {
-/// A reference a[s][i][t] with sections.
-struct SectionRef {
-  ArraySubscriptExpr *Outer;
-  SmallVector<ArraySubscriptExpr *, 4>
-      Sections; ///< whose subscripts are sections, outermost dimension first
-  SmallVector<unsigned, 4> Dims;
-  Expr *Base;
-};
-} // namespace
-
-static SectionRef sectionsOf(ArraySubscriptExpr *E) {
+SectionRef sectionsOf(ArraySubscriptExpr *E) {
   SectionRef R{E, {}, {}, nullptr};
   SmallVector<ArraySubscriptExpr *, 7> Chain;
   Expr *Base = E;
@@ -41,7 +30,7 @@ static SectionRef sectionsOf(ArraySubscriptExpr *E) {
   return R;
 }
 
-static void collect(Stmt *S, SmallVectorImpl<SectionRef> &Out) {
+void collectSections(Stmt *S, SmallVectorImpl<SectionRef> &Out) {
   if (!S)
     return;
   if (auto *A = dyn_cast<ArraySubscriptExpr>(S); A && hasSection(A)) {
@@ -49,7 +38,7 @@ static void collect(Stmt *S, SmallVectorImpl<SectionRef> &Out) {
     return;
   }
   for (Stmt *Child : S->children())
-    collect(Child, Out);
+    collectSections(Child, Out);
 }
 
 void setIndex(ArraySubscriptExpr *A, Expr *Index) {
@@ -57,37 +46,6 @@ void setIndex(ArraySubscriptExpr *A, Expr *Index) {
     A->setRHS(Index);
   else
     A->setLHS(Index);
-}
-
-/// True if evaluating the right side element by element could read what was assigned already.
-static bool mayOverlap(ASTContext &C, XmpUnit &U, const SectionRef &Left, Expr *LeftExpr,
-                       Expr *Right) {
-  VarDecl *To = asVariable(Left.Base);
-  std::string Text = sourceText(C, LeftExpr);
-  bool Overlap = false;
-  auto visit = [&](auto &Self, Stmt *S) -> void {
-    auto *A = dyn_cast_or_null<ArraySubscriptExpr>(S);
-    if (A) {
-      SmallVector<Expr *, 4> Index;
-      Expr *Base = splitSubscripts(A, Index);
-      VarDecl *From = asVariable(Base);
-      bool Same = To && From == To && sourceText(C, A) == Text;
-      bool Distinct = To && From && From != To &&
-                      (U.find(Base) || From->getType()->isArrayType()) &&
-                      (U.find(Left.Base) || To->getType()->isArrayType());
-      Overlap |= !Same && !Distinct;
-      for (Expr *I : Index)
-        Self(Self, I);
-      return;
-    }
-    if (auto *R = dyn_cast_or_null<UnaryOperator>(S))
-      Overlap |= R->getOpcode() == UO_Deref;
-    if (S)
-      for (Stmt *Child : S->children())
-        Self(Self, Child);
-  };
-  visit(visit, Right);
-  return Overlap;
 }
 
 /// Extent of a dimension, null if nothing tells.
@@ -190,7 +148,7 @@ Stmt *XmpSections::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> C
 bool XmpSections::followSections(Expr *Right, ArrayRef<SectionDim> Left,
                                  ArrayRef<VarDecl *> Counters, Statements &S) {
   SmallVector<SectionRef, 4> Rights;
-  collect(Right, Rights);
+  collectSections(Right, Rights);
   for (SectionRef &R : Rights) {
     if (R.Sections.size() != Counters.size()) {
       report(R.Outer->getBeginLoc(), diag::err_xmp_shape);
@@ -256,23 +214,18 @@ void XmpSections::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> 
   S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
 }
 
-/// lhs = rhs where lhs has sections; Each: the array directive, or null.
-void XmpSections::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statements &S) {
+/// The loops of lhs = rhs, where nothing but sections and their elements is left to evaluate.
+void XmpSections::lowerLoops(CallExpr *Each, VarDecl *On, BinaryOperator *Assign,
+                             const SectionRef &To, Statements &S) {
   SourceLocation L = Assign->getBeginLoc();
   Expr *Right = Assign->getRHS();
-  auto *Left = dyn_cast<ArraySubscriptExpr>(Assign->getLHS()->IgnoreParens());
-  if (!Left || !hasSection(Left))
-    return report(L, diag::err_xmp_assignment, "array");
-  SectionRef To = sectionsOf(Left);
-  if (!checkArrayAssign(Each, Assign, To.Base))
-    return;
-  bool Overlap = mayOverlap(B.C, U, To, Left, Right);
+  bool Overlap = mayOverlap(To, Right);
   SmallVector<SectionDim, 4> Dims(To.Sections.size());
   for (auto [M, A] : llvm::enumerate(To.Sections))
     if (!evaluate(To.Base, A, To.Dims[M], Dims[M], S))
       return;
   if (Each)
-    sectionRanges(Each, Left, Dims, S);
+    sectionRanges(Each, On, To.Outer, Dims, S);
   auto counters = [&] {
     SmallVector<VarDecl *, 4> K;
     for (size_t M = 0; M < Dims.size(); ++M)
@@ -284,10 +237,35 @@ void XmpSections::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statemen
     return;
   replaceSections(To.Sections, Dims, ToK);
   XmpNests(In).openNest({Assign}, L, S);
-  Expr *Target = lowerExpr(Left), *Value = lowerExpr(Assign->getRHS());
+  Expr *Target = lowerExpr(To.Outer), *Value = lowerExpr(Assign->getRHS());
   if (Overlap)
     assignBuffered(Dims, FromK, ToK, Target, Value, S);
   else
     S.push_back(sectionLoops(Dims, FromK, B.bin(BO_Assign, Target, Value), L));
+}
+
+/// lhs = rhs where lhs has sections; Each: the array directive, or null.
+void XmpSections::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statements &S) {
+  SourceLocation L = Assign->getBeginLoc();
+  auto *Left = dyn_cast<ArraySubscriptExpr>(Assign->getLHS()->IgnoreParens());
+  if (!Left || !hasSection(Left))
+    return report(L, diag::err_xmp_assignment, "array");
+  SectionRef To = sectionsOf(Left);
+  if (!checkArrayAssign(Each, Assign, To.Base))
+    return;
+  VarDecl *On = Each ? executingPart(Each, S) : nullptr;
+  Once First;
+  computeIndices(Left, true, First);
+  First.Everywhere = true; // `on` names them, too
+  Stmt *Right = Assign->getRHS();
+  computeOnce(Each, Right, true, First);
+  Assign->setRHS(cast<Expr>(Right));
+  Statements &Out = First.Before;
+  Expr *Part = Each && !First.Everywhere ? takesPart(On, L, S) : nullptr;
+  lowerLoops(Each, On, Assign, To, Out);
+  if (Part)
+    S.push_back(B.ifStmt(Part, B.compound(Out, L, Assign->getEndLoc()), L));
+  else
+    S.append(Out.begin(), Out.end());
 }
 } // namespace xacc

@@ -6,6 +6,17 @@
 #include "xmp/lowering/Lowering.h"
 
 namespace xacc {
+/// A reference a[s][i][t] with sections.
+struct SectionRef {
+  clang::ArraySubscriptExpr *Outer;
+  llvm::SmallVector<clang::ArraySubscriptExpr *, 4>
+      Sections; ///< whose subscripts are sections, outermost dimension first
+  llvm::SmallVector<unsigned, 4> Dims;
+  clang::Expr *Base;
+};
+SectionRef sectionsOf(clang::ArraySubscriptExpr *E);
+void collectSections(clang::Stmt *S, llvm::SmallVectorImpl<SectionRef> &Out);
+
 class XmpSections : public XmpPart {
 public:
   using XmpPart::XmpPart;
@@ -18,6 +29,20 @@ protected:
     clang::VarDecl *Base, *Length, *Step;
     clang::VarDecl *Range = nullptr; ///< the part of this node, for array
   };
+  // SectionOnce.cpp
+  /// Values that are computed in front of the loops.
+  struct Once {
+    Statements Before;
+    bool Everywhere = true; ///< nodes that do not take part may compute them as well
+  };
+  clang::Expr *compute(clang::Expr *E, clang::QualType T, Once &Out);
+  void computeIndices(clang::ArraySubscriptExpr *A, bool Always, Once &Out);
+  void computeOnce(bool Each, clang::Stmt *&S, bool Always, Once &Out);
+  /// True if evaluating the right side element by element could read what was assigned already.
+  bool mayOverlap(const SectionRef &Left, clang::Expr *Right);
+
+  void lowerLoops(clang::CallExpr *Each, clang::VarDecl *On, clang::BinaryOperator *Assign,
+                  const SectionRef &To, Statements &S);
   clang::Expr *sectionExtent(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim,
                              clang::SourceLocation L);
   /// The check that the section of what E is has as many elements as the left side's.
@@ -30,8 +55,13 @@ protected:
   clang::Stmt *sectionLoops(llvm::ArrayRef<SectionDim> Dims,
                             llvm::ArrayRef<clang::VarDecl *> Counters, clang::Stmt *Body,
                             clang::SourceLocation L);
+  // ArrayAssign.cpp
+  clang::VarDecl *executingPart(clang::CallExpr *Each, Statements &S);
+  clang::Expr *takesPart(clang::VarDecl *On, clang::SourceLocation L, Statements &S);
+  clang::VarDecl *range(clang::VarDecl *On, int Position, llvm::ArrayRef<clang::Expr *> Loop,
+                        clang::SourceLocation L, Statements &S);
   clang::Expr *alignOffset(XmpArray &A, unsigned Dim, clang::SourceLocation L);
-  void sectionRanges(clang::CallExpr *Each, clang::ArraySubscriptExpr *Left,
+  void sectionRanges(clang::CallExpr *Each, clang::VarDecl *On, clang::ArraySubscriptExpr *Left,
                      llvm::MutableArrayRef<SectionDim> Dims, Statements &S);
   bool checkArrayAssign(clang::CallExpr *Each, clang::BinaryOperator *Assign,
                         clang::Expr *LeftBase);
