@@ -132,10 +132,37 @@ static void values(void) {
   CHECK_EQ(wrong, 0);
 }
 
+/// Parameters and pointers may be one section.
+static void shift(int x[N], int y[N]) {
+#pragma xmp align [i] with t[i] :: x, y
+#pragma xmp shadow [1] :: x, y
+#pragma xmp reflect(y)
+#pragma xmp array on t[1:N - 1]
+  x[1 : N - 1] = y[0 : N - 1];
+#pragma xmp array on t[:]
+  x[:] = x[:] + y[:];
+}
+
+static void aliases(void) {
+  int wrong = 0;
+  int x[N];
+#pragma xmp align x[i] with t[i]
+#pragma xmp shadow x[1]
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    x[i] = i;
+  shift(x, x);
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    wrong += x[i] != 2 * (i > 0 ? i - 1 : 0);
+  CHECK_EQ(wrong, 0);
+}
+
 int main(void) {
   whole_rows();
   once_declared();
   indices();
   values();
+  aliases();
   return failures != 0;
 }

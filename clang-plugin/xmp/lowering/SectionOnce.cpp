@@ -93,18 +93,26 @@ static bool readsMemory(const CallExpr *Call) {
   return !Body || ReadsMemory().Visit(Body);
 }
 
+static bool isArray(XmpUnit &U, Expr *Base, VarDecl *V) {
+  XmpArray *A = U.find(Base);
+  return A ? !A->IsPointer() : V->getType()->isArrayType();
+}
+
 /// True if A names, for each iteration, the element that is assigned then, or none that is assigned
-/// at all.
+/// at all: pointers to distributed arrays have sections that are the same or apart.
 static bool isApart(ASTContext &C, XmpUnit &U, const SectionRef &Left, ArraySubscriptExpr *A) {
   SmallVector<Expr *, 4> Index;
   Expr *Base = splitSubscripts(A, Index);
   VarDecl *From = asVariable(Base), *To = asVariable(Left.Base);
   if (!From || !To)
     return false;
-  if (From == To)
-    return sourceText(C, A) == sourceText(C, Left.Outer);
-  return (U.find(Base) || From->getType()->isArrayType()) &&
-         (U.find(Left.Base) || To->getType()->isArrayType());
+  if (From != To && isArray(U, Base, From) && isArray(U, Left.Base, To))
+    return true;
+  auto subscripts = [&](Expr *E) {
+    return StringRef(sourceText(C, E)).drop_until([](char X) { return X == '['; }).str();
+  };
+  return (From == To || (U.find(Base) && U.find(Left.Base))) &&
+         subscripts(A) == subscripts(Left.Outer);
 }
 
 bool XmpSections::mayOverlap(const SectionRef &Left, Expr *Right) {
