@@ -6,7 +6,28 @@
 #include <string.h>
 #define N 10
 
-#pragma xmp nodes p[*] // sections belong to programs with directives
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[cyclic] onto p
+static struct part {
+  int first, values[4];
+} parts[N];
+static int own[N];
+#pragma xmp align [i] with t[i] :: parts, own
+
+/// Local sections may take values from the elements of an iteration.
+static void elements(void) {
+  int wrong = 0, local[4];
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++) {
+    own[i] = parts[i].first = i;
+    local[:] = own[i];
+    parts[i].values[0 : 4] = local[:] + parts[i].first;
+    parts[i].values[1 : 3] = parts[i].values[0 : 3] + 1;
+    wrong += parts[i].values[0] != 2 * i || parts[i].values[3] != 2 * i + 1;
+  }
+  CHECK_EQ(wrong, 0);
+}
 
 static int calls;
 static int next(void) { return ++calls; }
@@ -96,5 +117,6 @@ int main(void) {
   CHECK_EQ(y[1], 3);
   CHECK(x[2] != 3);
   values();
+  elements();
   return failures != 0;
 }

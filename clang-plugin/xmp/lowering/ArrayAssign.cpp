@@ -12,8 +12,9 @@ using namespace clang;
 namespace xacc {
 bool XmpSections::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr *LeftBase) {
   XmpArray *A = U.find(LeftBase);
-  bool Distributed = A;
-  forEachRef(Assign->getRHS(), [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
+  SmallVector<SectionRef, 4> Rights;
+  collectSections(Assign->getRHS(), Rights);
+  bool Distributed = A || llvm::any_of(Rights, [&](SectionRef &R) { return U.find(R.Base); });
   if (Each && !A) {
     In.reportNoArray(LeftBase);
     return false;
