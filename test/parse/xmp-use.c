@@ -162,3 +162,27 @@ void values_of_sections(int n) {
   a[(int)(local[:] = 1)] = 2; // expected-error {{an assignment of sections has no value and must be a statement of its own}}
   local[0 : (local[:] = 3)] = 1; // expected-error {{an assignment of sections has no value and must be a statement of its own}}
 }
+
+struct part {
+  int first, values[3];
+  unsigned low : 3;
+};
+struct part parts[100], *one;
+int whole[100];
+typedef int four __attribute__((vector_size(16)));
+#pragma xmp align [i] with t[i] :: parts, whole
+
+void values_of_elements(int n) {
+#pragma xmp gmove
+  n = whole[7] + 1; // expected-error {{an expression of elements of distributed arrays in gmove is not supported yet}}
+#pragma xmp gmove
+  local[0] = (float)a[n]; // expected-error {{an expression of elements of distributed arrays in gmove is not supported yet}}
+#pragma xmp gmove
+  local[0] = use(&a[n]); // expected-error {{an expression of elements of distributed arrays in gmove is not supported yet}}
+#pragma xmp gmove
+  n = parts[7].first; // expected-error {{an expression of elements of distributed arrays in gmove is not supported yet}}
+#pragma xmp gmove
+  n = *&whole[7]; // expected-error {{an expression of elements of distributed arrays in gmove is not supported yet}}
+#pragma xmp gmove
+  local[0] = use(a) + sizeof a[0] + n;
+}

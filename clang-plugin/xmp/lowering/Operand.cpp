@@ -96,6 +96,21 @@ Expr *XmpOperands::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocati
   return Needed || !Parameter ? XmpArrays(In).typeExtent(T, L) : B.longLit(-1, L);
 }
 
+/// An element of a distributed array, by global subscripts, that evaluating S reads; null if there
+/// is none.
+static Expr *elementIn(XmpUnit &U, Stmt *S) {
+  if (!S || isa<UnaryExprOrTypeTraitExpr>(S))
+    return nullptr;
+  auto *A = dyn_cast<ArraySubscriptExpr>(S);
+  SmallVector<Expr *, 7> Index;
+  if (A && U.find(splitSubscripts(A, Index)))
+    return A;
+  for (Stmt *Child : S->children())
+    if (Expr *Found = elementIn(U, Child))
+      return Found;
+  return nullptr;
+}
+
 /// Where the operand lies: null of a distributed array whose view says so. Plain: one element.
 Expr *XmpOperands::operandAddress(XmpArray *A, Expr *Plain, Expr *Base, SourceLocation L) {
   if (A)
@@ -251,6 +266,10 @@ void XmpOperands::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   if (std::optional<int64_t> Flags = flagsOf(B.C, Marker->getArg(1));
       Flags && (*Flags & (HowIn | HowOut)) && isAlike(Left) && isAlike(Right))
     setFlags(B, Marker->getArg(1), *Flags | HowAlike);
+  Expr *Element = Direct ? nullptr : elementIn(U, Right);
+  if (Element)
+    return report(Element->getBeginLoc(), diag::err_xmp_unsupported,
+                  "an expression of elements of distributed arrays in gmove");
   // Any other value is first converted like in an assignment.
   Expr *Value = Right;
   if (!Direct)
