@@ -186,3 +186,16 @@ void values_of_elements(int n) {
 #pragma xmp gmove
   local[0] = use(a) + sizeof a[0] + n;
 }
+
+void parts_of_elements(int n, int *rows[3]) {
+  int three[3];
+#pragma xmp gmove
+  three[0:3] = parts[7].values[0:3]; // expected-error {{a part of an element of a distributed array here is not supported yet}}
+#pragma xmp gmove
+  parts[6].values[1] = whole[n]; // expected-error {{a part of an element of a distributed array here is not supported yet}}
+#pragma xmp gmove
+  (&parts[6])->first = n; // expected-error {{a part of an element of a distributed array here is not supported yet}}
+#pragma xmp bcast (parts[1].first) // expected-error {{a part of an element of a distributed array here is not supported yet}}
+#pragma xmp reduction (+ : parts[1].values[0:2]) // expected-error {{a part of an element of a distributed array here is not supported yet}}
+#pragma xmp bcast (three[whole[n]], three[0:n], one->values[0:2], one[whole[n]].first)
+}

@@ -96,19 +96,30 @@ Expr *XmpOperands::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocati
   return Needed || !Parameter ? XmpArrays(In).typeExtent(T, L) : B.longLit(-1, L);
 }
 
-/// An element of a distributed array, by global subscripts, that evaluating S reads; null if there
-/// is none.
-static Expr *elementIn(XmpUnit &U, Stmt *S) {
+/// An element of a distributed array, by global subscripts, that evaluating S reads or that the
+/// object S, by its way through members and pointers, is part of; null if there is none.
+static Expr *elementIn(XmpUnit &U, Stmt *S, bool IndicesToo) {
   if (!S || isa<UnaryExprOrTypeTraitExpr>(S))
     return nullptr;
   auto *A = dyn_cast<ArraySubscriptExpr>(S);
   SmallVector<Expr *, 7> Index;
   if (A && U.find(splitSubscripts(A, Index)))
     return A;
+  if (A && !IndicesToo)
+    return elementIn(U, A->getBase(), false);
   for (Stmt *Child : S->children())
-    if (Expr *Found = elementIn(U, Child))
+    if (Expr *Found = elementIn(U, Child, IndicesToo))
       return Found;
   return nullptr;
+}
+
+/// False after an error: no node finds a local operand in another one's part.
+bool XmpOperands::checkLocal(Expr *E) {
+  Expr *Element = elementIn(U, E, false);
+  if (Element)
+    report(E->getBeginLoc(), diag::err_xmp_unsupported,
+           "a part of an element of a distributed array here");
+  return !Element;
 }
 
 /// Where the operand lies: null of a distributed array whose view says so. Plain: one element.
@@ -124,6 +135,8 @@ Expr *XmpOperands::operand(Expr *E, SourceLocation L) {
   Expr *Base = splitSubscripts(E, Index);
   XmpArray *A = U.find(Base);
   bool Section = llvm::any_of(Index, asSection);
+  if (!A && !checkLocal(E))
+    return nullptr;
   SmallVector<QualType, 7> Types;
   QualType Element = declaredType(E);
   // An element of local data is a variable like any other.
@@ -266,7 +279,7 @@ void XmpOperands::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   if (std::optional<int64_t> Flags = flagsOf(B.C, Marker->getArg(1));
       Flags && (*Flags & (HowIn | HowOut)) && isAlike(Left) && isAlike(Right))
     setFlags(B, Marker->getArg(1), *Flags | HowAlike);
-  Expr *Element = Direct ? nullptr : elementIn(U, Right);
+  Expr *Element = Direct ? nullptr : elementIn(U, Right, true);
   if (Element)
     return report(Element->getBeginLoc(), diag::err_xmp_unsupported,
                   "an expression of elements of distributed arrays in gmove");

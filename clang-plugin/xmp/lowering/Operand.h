@@ -21,6 +21,7 @@ public:
   void lowerMove(clang::CallExpr *Marker, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out);
 
 private:
+  bool checkLocal(clang::Expr *E);
   bool localDims(clang::Expr *Base, unsigned Given, llvm::SmallVectorImpl<clang::QualType> &Types,
                  clang::QualType &Element);
   clang::Expr *firstExtent(clang::Expr *Base, clang::QualType T, clang::Expr *Index,
