@@ -199,3 +199,12 @@ void parts_of_elements(int n, int *rows[3]) {
 #pragma xmp reduction (+ : parts[1].values[0:2]) // expected-error {{a part of an element of a distributed array here is not supported yet}}
 #pragma xmp bcast (three[whole[n]], three[0:n], one->values[0:2], one[whole[n]].first)
 }
+
+void without_address(int n, four v, struct part mine) {
+#pragma xmp gmove
+  mine.low = n; // expected-error {{a bit-field here is not supported yet}}
+#pragma xmp gmove
+  v[2] = whole[n]; // expected-error {{an element of a vector here is not supported yet}}
+#pragma xmp gmove
+  n = mine.low + v[2];
+}

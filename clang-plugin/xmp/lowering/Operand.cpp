@@ -113,13 +113,17 @@ static Expr *elementIn(XmpUnit &U, Stmt *S, bool IndicesToo) {
   return nullptr;
 }
 
-/// False after an error: no node finds a local operand in another one's part.
+/// False after an error: a local operand has an address, and no node finds it in another one's
+/// part.
 bool XmpOperands::checkLocal(Expr *E) {
-  Expr *Element = elementIn(U, E, false);
-  if (Element)
-    report(E->getBeginLoc(), diag::err_xmp_unsupported,
-           "a part of an element of a distributed array here");
-  return !Element;
+  StringRef Why = elementIn(U, E, false)  ? "a part of an element of a distributed array here"
+                  : E->refersToBitField() ? "a bit-field here"
+                  : E->refersToVectorElement() || E->refersToMatrixElement()
+                      ? "an element of a vector here"
+                      : "";
+  if (!Why.empty())
+    report(E->getBeginLoc(), diag::err_xmp_unsupported, Why);
+  return Why.empty();
 }
 
 /// Where the operand lies: null of a distributed array whose view says so. Plain: one element.
