@@ -50,6 +50,22 @@ static void parameter(double *x, int from) {
   x[from : 3] = b[0 : 3];
 }
 
+/// Rows behind pointers are local sections.
+static void rows(void) {
+  double memory[3][N], *row[3] = {memory[2], memory[1], memory[0]}, **r = row;
+#pragma xmp gmove
+  row[2][1 : N - 1] = b[0 : N - 1];
+#pragma xmp gmove
+  r[0][0 : N / 2 : 2] = b[0 : N / 2 : 2];
+  r[1][0 : 2] = xmpc_all_node_num();
+#pragma xmp bcast(r[1][0 : 2])
+#pragma xmp reduction(+ : row[1][0 : 1])
+  for (int i = 1; i < N; i++)
+    CHECK_EQ(memory[0][i], i - 1);
+  CHECK_EQ(memory[2][(N - 1) & ~1], (N - 1) & ~1);
+  CHECK(memory[1][0] == 0 && memory[1][1] == 0);
+}
+
 int main(void) {
   double local[N], part[3][4], one = 0;
   fill();
@@ -61,6 +77,7 @@ int main(void) {
   local[:] = b[:];
   for (int i = 0; i < N; i++)
     CHECK_EQ(local[i], i);
+  rows();
 #pragma xmp gmove
   b[0 : 8 : 3] = a[N - 1 : 8 : -1];
   for (int i = 0; i < N; i++)

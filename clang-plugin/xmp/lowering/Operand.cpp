@@ -126,6 +126,20 @@ bool XmpOperands::checkLocal(Expr *E) {
   return Why.empty();
 }
 
+/// The object with the subscripts Index that E is of local data: an array, or what the last pointer
+/// on the way points to.
+static Expr *splitLocal(Expr *E, SmallVectorImpl<Expr *> &Index) {
+  Index.clear();
+  E = E->IgnoreParenImpCasts();
+  while (auto *A = dyn_cast<ArraySubscriptExpr>(E)) {
+    if (!Index.empty() && A->getType()->isPointerType())
+      break;
+    Index.insert(Index.begin(), A->getIdx());
+    E = A->getBase()->IgnoreParenImpCasts();
+  }
+  return E;
+}
+
 /// Where the operand lies: null of a distributed array whose view says so. Plain: one element.
 Expr *XmpOperands::operandAddress(XmpArray *A, Expr *Plain, Expr *Base, SourceLocation L) {
   if (A)
@@ -141,6 +155,10 @@ Expr *XmpOperands::operand(Expr *E, SourceLocation L) {
   bool Section = llvm::any_of(Index, asSection);
   if (!A && !checkLocal(E))
     return nullptr;
+  if (!A)
+    Base = splitLocal(E, Index);
+  if (hasSection(Base))
+    return operandError(E);
   SmallVector<QualType, 7> Types;
   QualType Element = declaredType(E);
   // An element of local data is a variable like any other.
