@@ -29,6 +29,9 @@ double f(int n, double *q) {
   (local[:] = 1); // expected-error {{an assignment of sections has no value and must be a statement of its own}}
   local[:] = square[:][:]; // expected-error {{the sections of an assignment must have the same number of ranges}}
   q[1:] = 3; // expected-error {{the section of 'q' needs a length: its extent is not known here}}
+  q[:4:-1] = 3; // expected-error {{a section without a base whose step may be negative, where the extent is not known, is not supported yet}}
+  local[0:4] = q[::n]; // expected-error {{a section without a base whose step may be negative, where the extent is not known, is not supported yet}}
+  q[:4:2] = q[:4];
   local[:] = c[0:4][0:4]; // expected-error {{needs '#pragma xmp array' or gmove}}
 #pragma xmp array on t[:]
   local[:] = a[:]; // expected-error {{'local' is not a distributed array}}

@@ -55,6 +55,11 @@ int main(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       errors += z[i][j] != (i == 7 ? 6 : j >= 1 && j < 5 ? 5 : 0);
+#pragma xmp array on c(:)
+  k[::-2] = 7;
+#pragma xmp loop on c(i + 2)
+  for (int i = 0; i < N; i++)
+    errors += k[i] != ((N - 1 - i) % 2 == 0 ? 7 : (N - 1 - i) % 3 == 0 ? 4 : 3);
   CHECK_EQ(errors, 0);
   return failures != 0;
 }

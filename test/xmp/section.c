@@ -73,6 +73,22 @@ static void values(void) {
   CHECK_EQ(sum(y, 4), 10);
 }
 
+/// A step that goes down begins at the end.
+static void reversed(int down) {
+  int x[N], y[N], m[2][N] = {{0}};
+  x[::-1] = 3;
+  CHECK_EQ(sum(x, N), 3 * N);
+  for (int i = 0; i < N; i++)
+    x[i] = i;
+  y[:] = x[::-1];
+  m[1][::down] = x[:];
+  m[0][::-down] = x[::down];
+  for (int i = 0; i < N; i++)
+    CHECK(y[i] == N - 1 - i && m[1][i] == N - 1 - i && m[0][i] == N - 1 - i);
+  y[: 3 : -2] = x[: 3 : 2];
+  CHECK(y[N - 1] == 0 && y[N - 3] == 2 && y[N - 5] == 4);
+}
+
 int main(void) {
   int a[N], b[N], c[N][N], d[3][N][2], n = N;
   double x[N], y[N], *q = x;
@@ -116,6 +132,7 @@ int main(void) {
     y[a[0] - a[0] : 2] = 3;
   CHECK_EQ(y[1], 3);
   CHECK(x[2] != 3);
+  reversed(-1);
   values();
   elements();
   return failures != 0;

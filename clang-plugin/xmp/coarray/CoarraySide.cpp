@@ -41,10 +41,8 @@ bool XmpCoarraySections::evaluateLength(ArraySubscriptExpr *A, VarDecl *Left, Se
   Section->getArg(0)->EvaluateAsInt(Given, B.C);
   bool HasLength = Given.Val.getInt().getExtValue() & 2;
   if (Left && !HasLength && isOpen(B.C, declaredType(Base))) { // as long as the left side's
-    Out.Base = In.temporary(".xmp.base", B.C.LongTy, lowerExpr(Section->getArg(1)), L, S);
-    Out.Step = In.temporary(".xmp.step", B.C.LongTy, lowerExpr(Section->getArg(3)), L, S);
     Out.Length = Left;
-    return true;
+    return evaluateBase(Base, A, 0, Out, S);
   }
   if (!evaluate(Base, A, 0, Out, S))
     return false;

@@ -72,14 +72,53 @@ Expr *XmpSections::sameLength(Expr *E, VarDecl *Left, Expr *Length, SourceLocati
                 L);
 }
 
+static bool isGiven(AstBuilder &B, CallExpr *Section, int Bit) {
+  Expr::EvalResult Given;
+  Section->getArg(0)->EvaluateAsInt(Given, B.C);
+  return Given.Val.getInt().getExtValue() & Bit;
+}
+
+/// Where a section without a base begins: at the end that its step leads away from. Null if nothing
+/// tells.
+static Expr *firstOf(AstBuilder &B, CallExpr *Section, Expr *Extent, VarDecl *Step,
+                     SourceLocation L) {
+  auto Constant = constantOf(Section->getArg(3), B.C);
+  if (Constant && *Constant >= 0)
+    return B.longLit(0, L);
+  if (!Extent)
+    return nullptr;
+  auto All = constantOf(Extent, B.C);
+  Expr *Last = All ? B.longLit(*All - 1, L) : B.bin(BO_Sub, Extent, B.longLit(1, L));
+  Expr *Down = B.bin(BO_LT, B.load(Step, L), B.longLit(0, L));
+  return Constant ? Last : B.conditional(B.paren(Down), B.paren(Last), B.longLit(0, L));
+}
+
 /// The length of a section that goes to the end of a dimension, where the compiler can tell: a
 /// launch is shaped by it.
-static Expr *constantLength(AstBuilder &B, Expr *Extent, CallExpr *Section, SourceLocation L) {
-  auto All = constantOf(Extent, B.C), First = constantOf(Section->getArg(1), B.C),
+static Expr *constantLength(AstBuilder &B, Expr *Extent, const Expr *Base, CallExpr *Section,
+                            SourceLocation L) {
+  auto All = constantOf(Extent, B.C), First = constantOf(Base, B.C),
        Step = constantOf(Section->getArg(3), B.C);
   if (!All || !First || !Step || *Step == 0)
     return nullptr;
   return B.longLit(*Step > 0 ? (*All - *First + *Step - 1) / *Step : *First / -*Step + 1, L);
+}
+
+/// Evaluates base and step of a section before the loops.
+bool XmpSections::evaluateBase(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
+                               Statements &S) {
+  CallExpr *Section = asSection(A->getIdx());
+  SourceLocation L = A->getBeginLoc();
+  Out.Step = In.temporary(".xmp.step", B.C.LongTy, lowerExpr(Section->getArg(3)), L, S);
+  Expr *First = isGiven(B, Section, 1)
+                    ? lowerExpr(Section->getArg(1))
+                    : firstOf(B, Section, sectionExtent(Base, A, Dim, L), Out.Step, L);
+  if (!First)
+    report(L, diag::err_xmp_unsupported,
+           "a section without a base whose step may be negative, where the extent is not known,");
+  else
+    Out.Base = In.temporary(".xmp.base", B.C.LongTy, First, L, S);
+  return First;
 }
 
 /// Evaluates a section before the loops.
@@ -87,24 +126,17 @@ bool XmpSections::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, Sect
                            Statements &S) {
   CallExpr *Section = asSection(A->getIdx());
   SourceLocation L = A->getBeginLoc();
-  Expr::EvalResult Given;
-  Section->getArg(0)->EvaluateAsInt(Given, B.C);
-  bool HasLength = Given.Val.getInt().getExtValue() & 2;
-  auto value = [&](StringRef Name, unsigned Argument) {
-    return In.temporary(Name, B.C.LongTy, lowerExpr(Section->getArg(Argument)), L, S);
-  };
-  Out.Base = value(".xmp.base", 1);
-  Out.Step = value(".xmp.step", 3);
-  if (HasLength) {
-    Out.Length = value(".xmp.length", 2);
-    return true;
-  }
-  Expr *Extent = sectionExtent(Base, A, Dim, L);
-  if (!Extent) {
+  if (!evaluateBase(Base, A, Dim, Out, S))
+    return false;
+  Expr *Length = nullptr, *Extent = nullptr;
+  if (isGiven(B, Section, 2))
+    Length = lowerExpr(Section->getArg(2));
+  else if ((Extent = sectionExtent(Base, A, Dim, L)))
+    Length = constantLength(B, Extent, Out.Base->getInit(), Section, L);
+  else {
     report(L, diag::err_xmp_length, sourceText(B.C, Base));
     return false;
   }
-  Expr *Length = constantLength(B, Extent, Section, L);
   if (!Length)
     Length = U.call("__xmp_length", {Extent, B.load(Out.Base, L), B.load(Out.Step, L)}, L);
   Out.Length = In.temporary(".xmp.length", B.C.LongTy, Length, L, S);
@@ -158,15 +190,10 @@ bool XmpSections::followSections(Expr *Right, ArrayRef<SectionDim> Left,
     for (auto [M, A] : llvm::enumerate(R.Sections)) {
       CallExpr *Section = asSection(A->getIdx());
       SourceLocation L = A->getBeginLoc();
-      auto value = [&](StringRef Name, unsigned Argument) {
-        return In.temporary(Name, B.C.LongTy, lowerExpr(Section->getArg(Argument)), L, S);
-      };
-      Own[M].Base = value(".xmp.base", 1);
-      Own[M].Step = value(".xmp.step", 3);
-      Expr::EvalResult Given;
-      Section->getArg(0)->EvaluateAsInt(Given, B.C);
+      if (!evaluateBase(R.Base, A, R.Dims[M], Own[M], S))
+        return false;
       Expr *Length = nullptr, *Extent = sectionExtent(R.Base, A, R.Dims[M], L);
-      if (Given.Val.getInt().getExtValue() & 2)
+      if (isGiven(B, Section, 2))
         Length = lowerExpr(Section->getArg(2));
       else if (Extent) // else as long as the left side's
         Length =

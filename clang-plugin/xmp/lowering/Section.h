@@ -48,6 +48,8 @@ protected:
   /// The check that the section of what E is has as many elements as the left side's.
   clang::Expr *sameLength(clang::Expr *E, clang::VarDecl *Left, clang::Expr *Length,
                           clang::SourceLocation L);
+  bool evaluateBase(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
+                    Statements &S);
   bool evaluate(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
                 Statements &S);
   void replaceSections(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections,
