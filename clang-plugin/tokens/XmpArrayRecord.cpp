@@ -8,6 +8,10 @@ using namespace clang;
 namespace xacc {
 static bool isNumber(Tokens T) { return T.size() == 1 && T[0].is(tok::numeric_constant); }
 
+static bool hasName(Tokens T, StringRef Name) {
+  return llvm::any_of(T, [&](const Token &Each) { return nameOf(Each) == Name; });
+}
+
 /// How the position of an element is found, for markers.h.
 char XmpArrayRecords::shapeOf(const Described &D, unsigned Dim) const {
   int Axis = D.Aligned->Dims[Dim].Axis;
@@ -49,12 +53,12 @@ std::string XmpArrayRecords::layoutOf(const Described &D) const {
   return Text;
 }
 
-void XmpArrayRecords::record(XmpCode &Out, StringRef Name, const Described &D) {
+void XmpArrayRecords::record(XmpCode &Front, XmpCode &Out, StringRef Name, const Described &D) {
   const Align &A = *D.Aligned;
   std::string View = "__xmp_v_" + std::to_string(All.next());
   if (!All.inFile())
-    Out << "__attribute__((unused, cleanup(__xmp_array_end))) struct __xmp_view " + View +
-               " = {0};";
+    Front << "__attribute__((unused, cleanup(__xmp_array_end))) struct __xmp_view " + View +
+                 " = {0};";
   All.openBuild(Out, "ARRAY");
   std::string Site = All.site("align");
   Out << "struct __xmp_array __xmp_record_ = {";
@@ -81,7 +85,9 @@ void XmpArrayRecords::record(XmpCode &Out, StringRef Name, const Described &D) {
   Out.string(layoutOf(D)) << "); }";
 }
 
-bool XmpArrayRecords::write(size_t At, SourceLocation L, StringRef Name, Described &D, Scope &In) {
+/// Equal: of the declaration at At, in whose initialiser the record stands then; else At.
+bool XmpArrayRecords::write(size_t At, size_t Equal, SourceLocation L, StringRef Name, Described &D,
+                            Scope &In) {
   D.Written = true;
   auto broken = [&] {
     All.Broken.insert(Name);
@@ -101,47 +107,97 @@ bool XmpArrayRecords::write(size_t At, SourceLocation L, StringRef Name, Describ
     return broken();
   }
   In.Ranks[Name] = Rank;
-  XmpCode Out = All.code(L);
-  record(Out, Name, D);
-  All.replace(At, Out);
+  XmpCode Front = All.code(L), Out = All.code(L);
+  record(Front, Out, Name, D);
+  All.replace(At, Equal == At ? Front << Out : Front);
+  if (Equal != At) {
+    All.replace(Equal + 1, All.code(L) << "__extension__ ({" << Out);
+    All.closeAfter(endOfInitializer(Equal), All.code(L) << "; })");
+  }
   return true;
 }
 
 void XmpArrayRecords::complete(size_t I) {
   for (auto &[Key, D] : All.Arrays)
     if (Key.first == All.Scopes.back().Brace && D.Last == I && !D.Written)
-      write(I, All.pragma(I).Loc, Key.second, D, All.Scopes.back());
+      write(I, I, All.pragma(I).Loc, Key.second, D, All.Scopes.back());
 }
 
-/// The = of a declaration of Name whose initialiser holds I, in the statement that begins at Begin;
-/// else Begin.
+/// The = of the declarator of Name whose initialiser holds I, in the declaration that begins at
+/// Begin; else Begin.
 size_t XmpArrayRecords::initializerOf(StringRef Name, size_t Begin, size_t I) const {
-  bool Named = false;
+  bool Named = false, Initialized = false;
+  size_t Equal = Begin;
+  if (In[Begin].isOneOf(tok::star, tok::l_paren, tok::kw_if, tok::kw_for, tok::kw_while, tok::kw_do,
+                        tok::kw_switch, tok::kw_return))
+    return Begin;
   for (size_t K = Begin; K < I; ++K) {
-    Named |= K > Begin && Stream.name(K) == Name; // what begins with it assigns to it
-    if (Stream.is(K, tok::equal) && Named && !Stream.is(Begin, tok::star))
-      return K;
-    if (In[K].isOneOf(tok::l_brace, tok::l_square))
-      K = Stream.match(K);
+    if (Stream.is(K, tok::comma))
+      Named = Initialized = false, Equal = Begin;
+    if (Stream.is(K, tok::equal) && !Initialized)
+      Initialized = true, Equal = Named ? K : Begin;
+    size_t Close = In[K].isOneOf(tok::l_paren, tok::l_square, tok::l_brace) ? Stream.match(K) : K;
+    if (Close > I)
+      break;
+    bool Declarator = !Initialized && (Close == K || Stream.is(K, tok::l_paren));
+    for (; K < Close; ++K)
+      Named |= Declarator && Stream.name(K) == Name;
+    Named |= Declarator && K > Begin && Stream.name(K) == Name; // what begins with it assigns to it
   }
-  return Begin;
+  return Equal;
+}
+
+/// Where the declarator whose = is at Equal ends.
+size_t XmpArrayRecords::endOfInitializer(size_t Equal) const {
+  size_t End = Equal;
+  for (; End + 1 < In.size() && !In[End].isOneOf(tok::comma, tok::semi); ++End)
+    if (In[End].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      End = Stream.match(End);
+  return End;
+}
+
+/// The nodes of this block, behind I, that the distribution of the template needs: by the names in
+/// front of '=' and behind '::', the last ones first.
+llvm::SmallDenseSet<size_t> XmpArrayRecords::nodesOf(StringRef Template, size_t I,
+                                                     size_t End) const {
+  llvm::StringSet<> Needed;
+  llvm::SmallDenseSet<size_t> Found;
+  for (size_t K = std::min(End, In.size()); K-- > I;) {
+    if (Stream.is(K, tok::r_brace))
+      K = Stream.matchBack(K);
+    if (!All.isPragma(K) || All.pragma(K).Tokens.empty())
+      continue;
+    Tokens T = All.pragma(K).Tokens;
+    bool Names = true, Takes = false;
+    const bool Distributes = nameOf(T[0]).equals_insensitive("distribute") && hasName(T, Template);
+    for (const Token &Each : T.drop_front()) {
+      Names = Each.is(tok::equal) ? false : Names || Each.isOneOf(tok::comma, tok::coloncolon);
+      Takes |= Names && Needed.contains(nameOf(Each));
+    }
+    Takes &= nameOf(T[0]).equals_insensitive("nodes");
+    if (Takes)
+      Found.insert(K);
+    for (const Token &Each : Takes || Distributes ? T.drop_front() : Tokens())
+      if (!nameOf(Each).empty())
+        Needed.insert(nameOf(Each));
+  }
+  return Found;
 }
 
 /// Rewrites the directives of this block behind I that the template needs, in front of the
 /// statement that I is in.
 void XmpArrayRecords::declareEarly(StringRef Template, size_t I) {
   size_t End = Stream.match(All.Scopes.back().Brace);
+  auto Nodes = nodesOf(Template, I, End);
   for (size_t K = I; K < End && K < In.size(); ++K) {
     if (Stream.is(K, tok::l_brace))
       K = Stream.match(K);
     if (!All.isPragma(K) || All.pragma(K).Tokens.empty())
       continue;
     StringRef Word = nameOf(All.pragma(K).Tokens[0]);
-    bool Mine =
-        Word.equals_insensitive("nodes") || llvm::any_of(All.pragma(K).Tokens, [&](const Token &T) {
-          return nameOf(T) == Template &&
-                 (Word.equals_insensitive("template") || Word.equals_insensitive("distribute"));
-        });
+    bool Mine = Nodes.contains(K) ||
+                (hasName(All.pragma(K).Tokens, Template) &&
+                 (Word.equals_insensitive("template") || Word.equals_insensitive("distribute")));
     if (!Mine)
       continue;
     All.Early[K] = All.Scopes.back().Statement;
@@ -160,14 +216,7 @@ void XmpArrayRecords::writeEarly(StringRef Name, size_t I) {
     if (!All.find(Template))
       return;
     SourceLocation L = In[I].getLocation();
-    size_t Equal = initializerOf(Name, S.Statement, I);
-    if (Equal == S.Statement) {
-      write(Equal, L, Name, It->second, S);
-      return;
-    }
-    All.replace(Equal, All.code(L) << ";");
-    write(Equal, L, Name, It->second, S);
-    All.replace(Equal, All.code(L) << Name);
+    write(S.Statement, initializerOf(Name, S.Statement, I), L, Name, It->second, S);
     return;
   }
 }

@@ -23,8 +23,12 @@ public:
 private:
   size_t initializerOf(llvm::StringRef Name, size_t Begin, size_t I) const;
   void declareEarly(llvm::StringRef Template, size_t I);
-  bool write(size_t At, clang::SourceLocation L, llvm::StringRef Name, Described &D, Scope &In);
-  void record(XmpCode &Out, llvm::StringRef Name, const Described &D);
+  size_t endOfInitializer(size_t Equal) const;
+  llvm::SmallDenseSet<size_t> nodesOf(llvm::StringRef Template, size_t I, size_t End) const;
+  bool write(size_t At, size_t Equal, clang::SourceLocation L, llvm::StringRef Name, Described &D,
+             Scope &In);
+  /// Front: what the block declares.
+  void record(XmpCode &Front, XmpCode &Out, llvm::StringRef Name, const Described &D);
   char shapeOf(const Described &D, unsigned Dim) const;
   std::string layoutOf(const Described &D) const;
 };

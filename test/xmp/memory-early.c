@@ -42,6 +42,58 @@ static void in_declarations(void) {
   free(b);
 }
 
+static int other = 1, last = 5;
+
+/// Other declarators stay what they are, and so do qualifiers.
+static void among_declarators(void) {
+  int first = 2, *a = xmp_malloc(xmp_desc_of(a), N), *b = xmp_malloc(xmp_desc_of(b), N), other = 3, last;
+  int *const c = first ? (int *)xmp_malloc(xmp_desc_of(c), N) : NULL;
+#pragma xmp align [i] with t[i] :: a, b, c
+#pragma xmp loop on t[last]
+  for (last = 0; last < N; last++) {
+    a[last] = other;
+    b[last] = first;
+    c[last] = a[last] + b[last];
+  }
+  CHECK_EQ(sum(a) + sum(b) + sum(c), 10 * N);
+  free(a);
+  free(b);
+  free(c);
+}
+
+/// The value may go elsewhere first.
+static void in_expressions(void) {
+  int *a, *b, *c, k = 1;
+  int *copy = a = xmp_malloc(xmp_desc_of(a), N);
+  if ((b = xmp_malloc(xmp_desc_of(b), N)) == NULL)
+    return;
+  k++, c = xmp_malloc(xmp_desc_of(c), N);
+#pragma xmp align [i] with t[i] :: a, b, c
+  CHECK(copy == a && k == 2);
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    a[i] = b[i] = c[i] = 1;
+  CHECK_EQ(sum(a) + sum(b) + sum(c), 3 * N);
+  free(a);
+  free(b);
+  free(c);
+}
+
+/// Nodes that the template does not need are made where they stand.
+static void beside_nodes(void) {
+  int k = xmp_all_num_nodes(), extent = 0;
+  int *a = xmp_malloc(xmp_desc_of(a), N);
+  k = 1;
+#pragma xmp nodes q[k] = p[0 : k]
+#pragma xmp nodes r[*]
+#pragma xmp template u[N]
+#pragma xmp distribute u[block] onto r
+#pragma xmp align a[i] with u[i]
+  xmp_nodes_size(xmp_desc_of(q), 1, &extent);
+  CHECK_EQ(extent, 1);
+  free(a);
+}
+
 static void in_blocks(int which) {
   int *a = NULL, *b;
   for (int k = 0; k < 2; k++) {
@@ -91,6 +143,10 @@ void wrong(void) {
 
 int main(void) {
   in_declarations();
+  among_declarators();
+  CHECK(other == 1 && last == 5);
+  in_expressions();
+  beside_nodes();
   in_blocks(0);
   in_blocks(1);
   with_template();

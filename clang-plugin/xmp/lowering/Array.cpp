@@ -154,6 +154,11 @@ Expr *XmpArrays::typeExtent(QualType T, SourceLocation L) {
   return B.longLit(-1, L); // given by xmp_malloc or the caller
 }
 
+static bool holds(Stmt *S, Stmt *Part) {
+  return S == Part ||
+         (S && llvm::any_of(S->children(), [&](Stmt *Each) { return holds(Each, Part); }));
+}
+
 /// { record.storage = ...; __xmp_array(site, view, record, address); }
 void XmpArrays::lowerAlign(CallExpr *Marker, Statements &Out) {
   SourceLocation L = Marker->getBeginLoc();
@@ -174,7 +179,9 @@ void XmpArrays::lowerAlign(CallExpr *Marker, Statements &Out) {
   Out.push_back(
       U.call("__xmp_array",
              {Marker->getArg(0), XmpSubscripts(In).viewPtr(*A, L), Marker->getArg(2), Address}, L));
-  if (A->Storage == Pointer && A->Variable->hasInit() && !A->Variable->hasGlobalStorage())
+  Expr *Initial = A->Variable->getInit();
+  if (A->Storage == Pointer && Initial && !A->Variable->hasGlobalStorage() &&
+      !holds(Initial, Marker)) // else it has no value yet
     Out.push_back(pointerCheck(*A, L));
 }
 
