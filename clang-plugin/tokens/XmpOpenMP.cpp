@@ -129,11 +129,32 @@ void XmpCountedLoops::declareCount(XmpCode &Out, const For &F, const XmpCode &Ty
                << ", &__xmp_trip_" + N + ");}"); // in braces what follows is not misleading
 }
 
+/// The type of the variable that F declares, without storage classes; `auto` alone is that of the
+/// initialiser.
+void XmpCountedLoops::typeOf(XmpCode &Out, const For &F) const {
+  auto isStorage = [](const Token &T) {
+    return T.isOneOf(tok::kw_auto, tok::kw_register, tok::kw___auto_type);
+  };
+  if (!llvm::all_of(F.Type, isStorage)) {
+    for (const Token &T : F.Type)
+      if (!isStorage(T))
+        Out << Tokens(T);
+    return;
+  }
+  Tokens Init = split(Tokens(In).slice(F.Index + 2, F.Body - F.Index - 3), tok::semi)[0];
+  while (!Init.front().is(tok::equal))
+    Init = Init.drop_front();
+  Out << "__typeof__(" << Init.drop_front() << ")";
+}
+
 void XmpCountedLoops::countLoop(XmpCode &Out, Loop &L, const For &F) {
   const std::string N = std::to_string(All.next()), K = "__xmp_k_" + N;
   const SourceLocation Hidden = All.Preamble.front().getLocation();
   XmpCode Own = All.code(Hidden), Type = All.code(Hidden);
-  F.Type.empty() ? Own << "__typeof__(" << F.Variable << ")" : Own << Tokens(F.Type);
+  if (F.Type.empty())
+    Own << "__typeof__(" << F.Variable << ")";
+  else
+    typeOf(Own, F);
   Type << "__typeof__(_Generic((" << Own << ")0 + 0, int: 0u, unsigned: 0u, default: 0ul))";
   const SmallVector<size_t, 4> Bound = XmpFors(All).boundTogether(L.Begin, F.Index);
   const size_t Inner = Bound.empty() ? F.Index : Bound.back();

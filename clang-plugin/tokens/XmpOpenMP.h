@@ -27,6 +27,7 @@ private:
   bool checkBound(const Loop &L, const For &F);
   void share(size_t From, const For &F, const std::string &Name);
   void declareCount(XmpCode &Out, const For &F, const XmpCode &Type, const std::string &N);
+  void typeOf(XmpCode &Out, const For &F) const;
   void countLoop(XmpCode &Out, Loop &L, const For &F);
 };
 } // namespace xacc

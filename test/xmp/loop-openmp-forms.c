@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: openmp
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %libomp %s -o %t && %nodes %t
+// RUN: %xacc_cc -O1 -std=gnu23 %libomp %s -o %t.new && %nodes %t.new
 // Loops that OpenMP directives contain: types and forms of headers, bounds that depend on loops around, default(none),
 // xmp loop behind or among the directives, iterations in any order.
 #include "Inputs/check.h"
@@ -50,6 +51,16 @@ int main(void) {
 #pragma omp parallel for collapse(2)
   for (unsigned char i = 7; i != 255; i--) for (short j = 5; j >= 0; j--) h[i][j]++;
   chk(__LINE__, 0);
+#pragma xmp loop (i, j) on t[i][j]
+#pragma omp parallel for
+  for (register int i = 0; i < 8; i++) for (auto int j = 0; j < 6; j++) h[i][j]++;
+  chk(__LINE__, 0);
+#if __STDC_VERSION__ > 202000L
+#pragma xmp loop (i, j) on u[i][j]
+#pragma omp parallel for
+  for (auto i = 0; i < 8; i++) for (__auto_type j = 5L; j >= 0; j--) h[i][j]++;
+  chk(__LINE__, 0);
+#endif
 #pragma xmp loop (i) on u[i][*]
   for (i = 0; i < 8; i++) {
     int k = 6;
