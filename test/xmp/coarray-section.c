@@ -46,6 +46,9 @@ static void gets(void) {
   local[0:5] = line[0:5:2]:[next] + line[9:5:-1]:[before] * 2 + line[1]:[next];
   for (int i = 0; i < 5; i++)
     CHECK_EQ(local[i], 100 * next + 2 * i + 2 * (100 * before + 9 - i) + 100 * next + 1);
+  int calls = 0, twice = 0, rows[2][2] = {{1, 1}, {5, 7}};
+  local[0:2] = line[1:2]:[next] + rows[++calls][0:2] * (twice++ + n);
+  CHECK(calls == 1 && twice == 1 && local[0] == 100 * next + 1 + 5 * N && local[1] == 100 * next + 2 + 7 * N);
   changing[0:n] = line[0:n];
   xmp_sync_all(0);
   changing[0:2]:[next] = local[3:2];

@@ -165,6 +165,11 @@ void XmpCoarraySections::buffered(bool Puts, const Side &To, Expr *Value, QualTy
   SmallVector<VarDecl *, 4> K = counters(To.Dims.size(), L);
   Statements After;
   Stmt *Right = Value;
+  if (In.OnDevice.empty()) { // else objects on the device are read where they stand
+    Once First;
+    computeOnce(false, Right, true, First);
+    S.append(First.Before.begin(), First.Before.end());
+  }
   if (!fetch(Right, To.Dims, K, S, After) || !followSections(cast<Expr>(Right), To.Dims, K, S))
     return;
   VarDecl *Buffer = buffer(Element, To.Dims, L, S);
