@@ -36,6 +36,8 @@ double f(int n, double *q) {
 #pragma xmp array on t[:]
   local[:] = a[:]; // expected-error {{'local' is not a distributed array}}
 #pragma xmp array on t[:]
+  a[3] = 1; // expected-error {{expected a section on the left side of the assignment in '#pragma xmp array'}}
+#pragma xmp array on t[:]
   s++; // expected-error {{expected an assignment after '#pragma xmp array'}}
 #pragma xmp gmove
   s += 3; // expected-error {{expected an assignment after '#pragma xmp gmove'}}

@@ -276,7 +276,8 @@ void XmpSections::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statemen
   SourceLocation L = Assign->getBeginLoc();
   auto *Left = dyn_cast<ArraySubscriptExpr>(Assign->getLHS()->IgnoreParens());
   if (!Left || !hasSection(Left))
-    return report(L, diag::err_xmp_assignment, "array");
+    return report(L, diag::err_xmp_expected, "a section on the left side of the assignment",
+                  "array");
   SectionRef To = sectionsOf(Left);
   if (!checkArrayAssign(Each, Assign, To.Base))
     return;
