@@ -47,10 +47,14 @@ double c[100];
 #pragma xmp coarray on p :: c // expected-error {{'c' is not a coarray: ':[*]' behind its declarator makes it one}}
 double x[100], y[100][2], z[100] = {1}, *w;
 struct unknown *s;
+struct wide {
+  _Alignas(128) double v[16];
+} u[100];
 #pragma xmp align x[i][j] with t[i][j] // expected-error {{'x' cannot be distributed: it has 1 dimensions, align names 2}}
 #pragma xmp align y[i] with t[i][*] // expected-error {{'y' cannot be distributed: align must name all its dimensions}}
 #pragma xmp align z[i] with t[i][*] // expected-error {{'z' cannot be distributed: it has an initialiser; assign to its elements in a loop instead}}
 #pragma xmp align s[i] with t[i][*] // expected-error {{'s' cannot be distributed: its elements have no size}}
+#pragma xmp align u[i] with t[i][*] // expected-error {{'u' cannot be distributed: its elements are aligned to more than 64 bytes}}
 #pragma xmp align nothing[i] with t[i][*] // expected-error {{use of undeclared identifier 'nothing'}}
 
 struct parts {

@@ -92,6 +92,8 @@ bool XmpArrays::describe(XmpArray &A, SourceLocation L) {
     return wrong("align must name all its dimensions");
   if (T->isIncompleteType() || T->isFunctionType())
     return wrong("its elements have no size");
+  if (B.C.getTypeAlignInChars(T).getQuantity() > 64) // where sections begin
+    return wrong("its elements are aligned to more than 64 bytes");
   if (A.Storage < Parameter && V->hasInit())
     return wrong("it has an initialiser; assign to its elements in a loop instead");
   A.Element = T;
