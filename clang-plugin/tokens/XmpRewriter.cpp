@@ -31,6 +31,7 @@ private:
                  ArrayRef<Name> Names);
   bool combined(XmpCursor &C, SmallVectorImpl<Name> &Names);
   void noteStatement(size_t I);
+  void giveAddress(size_t I);
   void assemble();
 };
 } // namespace
@@ -138,6 +139,8 @@ void XmpRewriter::walk() {
         directive(I);
     } else if (!inFile() && XmpExpressions(*this).isCalled(I, "xmp_desc_of"))
       XmpExpressions(*this).descOf(I);
+    else if (!inFile() && Stream.is(I, tok::kw_register))
+      giveAddress(I);
     else if (!inFile() && XmpExpressions(*this).takesMask(I))
       XmpExpressions(*this).addMask(I);
   }
@@ -150,6 +153,17 @@ void XmpRewriter::noteStatement(size_t I) {
     S.Statement = I;
   S.Depth += In[I].isOneOf(tok::l_paren, tok::l_square);
   S.Depth -= S.Depth && In[I].isOneOf(tok::r_paren, tok::r_square);
+}
+
+/// Makes a register variable an automatic one, unless it names the register: directives take the
+/// addresses of what they list. Parameters have no other storage class.
+void XmpRewriter::giveAddress(size_t I) {
+  const bool Declares = !Scopes.back().Depth || (I > 1 && Stream.name(I - 2) == "for");
+  for (size_t K = I; Declares && K < In.size() && !Stream.is(K, tok::semi); ++K)
+    if (Stream.is(K, tok::kw_asm))
+      return;
+  if (Declares)
+    Stream.rename(I, "auto");
 }
 
 void XmpRewriter::directive(size_t I) {

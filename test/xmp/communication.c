@@ -55,6 +55,21 @@ static void broadcast(int me, int last) {
   CHECK_EQ(n, last);
 }
 
+/// Variables of every storage class.
+static void registers(int nodes) {
+  register int i, sum = 0;
+  register const int one = 1;
+  register double x = xmpc_all_node_num() == 0 ? 0.5 : 0;
+#pragma xmp loop on t[i] reduction(+ : sum)
+  for (i = 0; i < N; i++)
+    sum += one;
+#pragma xmp bcast(x)
+  for (register int k = 0; k < 1; k++) {
+#pragma xmp reduction(+ : x)
+  }
+  CHECK(sum == N && x == 0.5 * nodes);
+}
+
 static void reduce(int me, int nodes) {
   int sum = me, v[6] = {me, 1, 2, 3, 4, 5}, most = me, at = 10 * me, place[3] = {me, me, me};
   double x = me + 0.5;
@@ -109,6 +124,7 @@ static void shadows(void) {
 int main(void) {
   int me = xmpc_node_num(), nodes = xmp_num_nodes(), n = 0;
   broadcast(me, nodes - 1);
+  registers(nodes);
   reduce(me, nodes);
   shadows();
   CHECK_EQ(early(0), me == 0 ? 2 : 0);
