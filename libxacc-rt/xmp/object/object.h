@@ -76,12 +76,12 @@ typedef struct xmprt_array {
     long pitch[__XMP_MAX_RANK];                /* elements */
     long elements;                             /* of the section, shadow included */
     void *base;
-    void **pointer;             /* variable that holds the base: pointers, parameters */
-    struct __xmp_site prepared; /* what reflect_init made, the last: */
+    void **pointer;                /* variable that holds the base: pointers, parameters */
+    struct __xmp_site prepared[2]; /* what reflect_init made, without and with acc; the last: */
     struct xmprt_prepared {
         struct xmprt_exchange *exchange;
         unsigned long serial;
-    } reflect[2];             /* without and with acc */
+    } reflect[2];
     xacc_tree_node_t section; /* key: base */
     void *memory;             /* that the section lies in; null: not this array's to free */
     size_t allocated;         /* bytes from base on */

@@ -176,8 +176,8 @@ static void prepare(const request_t *request, xmprt_array_t *array) {
     one.what = __XMP_REFLECT;
     one.count = 1;
     one.arrays = &array;
-    *prepared_of(request, array) =
-        (struct xmprt_prepared){obtain(&array->prepared, &one), array->object.serial};
+    *prepared_of(request, array) = (struct xmprt_prepared){
+        obtain(&array->prepared[request->device != NULL], &one), array->object.serial};
 }
 
 static void start_prepared(const request_t *request, xmprt_array_t *named) {
