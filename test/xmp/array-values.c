@@ -100,6 +100,7 @@ static void indices(void) {
 
 static int calls;
 static int next(void) { return ++calls; }
+static int count(const int *own) { return ++calls + (own == a); }
 static int total(void) {
   int sum = 0;
 #pragma xmp loop on t[i] reduction(+ : sum)
@@ -115,6 +116,9 @@ static void values(void) {
 #pragma xmp array on t[:]
   a[:] = next();
   CHECK_EQ(calls, 1);
+#pragma xmp array on t[:]
+  b[:] = a[:] + count(a);
+  CHECK_EQ(calls, 2);
 #pragma xmp array on t[:]
   a[0 : 3] = total() + k++;
   CHECK_EQ(k, 3);

@@ -96,9 +96,7 @@ Expr *XmpOperands::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocati
   return Needed || !Parameter ? XmpArrays(In).typeExtent(T, L) : B.longLit(-1, L);
 }
 
-/// An element of a distributed array, by global subscripts, that evaluating S reads or that the
-/// object S, by its way through members and pointers, is part of; null if there is none.
-static Expr *elementIn(XmpUnit &U, Stmt *S, bool IndicesToo) {
+Expr *elementIn(XmpUnit &U, Stmt *S, bool IndicesToo) {
   if (!S || isa<UnaryExprOrTypeTraitExpr>(S))
     return nullptr;
   auto *A = dyn_cast<ArraySubscriptExpr>(S);

@@ -6,6 +6,10 @@
 #include "xmp/lowering/Lowering.h"
 
 namespace xacc {
+/// An element of a distributed array, by global subscripts, that evaluating S reads or that the
+/// object S, by its way through members and pointers, is part of; null if there is none.
+clang::Expr *elementIn(XmpUnit &U, clang::Stmt *S, bool IndicesToo);
+
 class XmpOperands : public XmpPart {
 public:
   using XmpPart::XmpPart;

@@ -3,20 +3,13 @@
 // sections, and what has none on the right side. Of the rest, whether it may read what the loops
 // have assigned.
 #include "acc/clauses/MappedVariable.h"
+#include "xmp/lowering/Operand.h"
 #include "xmp/lowering/Section.h"
 #include "clang/AST/StmtVisitor.h"
 
 using namespace clang;
 
 namespace xacc {
-/// True if S, which is no section, may lie outside of this node's part: an element by global
-/// subscripts.
-static bool readsDistributed(XmpUnit &U, Stmt *S) {
-  bool Reads = false;
-  forEachRef(S, [&](DeclRefExpr *R) { Reads |= U.find(R) != nullptr; });
-  return Reads;
-}
-
 /// A variable of the value of E takes its place.
 Expr *XmpSections::compute(Expr *E, QualType T, Once &Out) {
   SourceLocation L = E->getBeginLoc();
@@ -45,7 +38,7 @@ void XmpSections::computeOnce(bool Each, Stmt *&S, bool Always, Once &Out) {
     return;
   if (auto *A = dyn_cast<ArraySubscriptExpr>(E); A && hasSection(A))
     return computeIndices(A, Always, Out);
-  if (!hasSection(E) && !(Each && readsDistributed(U, E))) {
+  if (!hasSection(E) && !(Each && elementIn(U, E, true))) {
     QualType T = E->getType().getUnqualifiedType();
     bool Value = E->isPRValue() && !T->isArrayType() && !isa<InitListExpr>(E);
     if (Value && !E->isEvaluatable(B.C) && (Always || isCopyable(E)))
