@@ -99,8 +99,9 @@ elif config.xacc_device == "host-shared":  # whose code is that of separate memo
                         for name in glob.glob(os.path.join(config.test_source_root, kind + "-*"))]
 elif config.xacc_device == "amd" and not gpu:  # interpreted: what takes more than six seconds waits for check-full
     config.excludes += [name + ".c" for name in (
-        "call-large", "curand-known", "kernels-pitch", "loop-trips", "reduction-array-types", "reduction-histogram",
-        "reduction-types", "reduction-very-many", "region-very-many", "steady-state", "tune-shapes")]
+        "call-large", "curand-known", "kernels-pitch", "loop-trips", "private-large", "reduction-array",
+        "reduction-array-types", "reduction-histogram", "reduction-lengths", "reduction-types", "reduction-very-many",
+        "region-very-many", "steady-state", "tune-shapes")]
     if chip != "gfx90a":  # what its code does by other instructions: scratch, atomic operations, waits; or other lanes
         kept = tuple(("atomic placement private reduction-gangs reduction-lanes routine shared worker" if chip.startswith("gfx1") else
                       "atomic call firstprivate kernels-private placement private routine").split())

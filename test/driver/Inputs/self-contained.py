@@ -33,6 +33,14 @@ def compile_alone(file):
     return subprocess.run(command, input=text, capture_output=True, text=True).stderr
 
 
+def is_read_first(header):
+    """By the C++ file of the same name: that this compiles says the same of the header."""
+    file = header.with_suffix(".cpp")
+    lines = file.read_text().splitlines() if header.suffix == ".h" and file.exists() else []
+    first = next((line for line in lines if line.startswith("#include")), "")
+    return first.endswith(f'/{header.name}"')
+
+
 # Read into every XMP program (clang-plugin/CMakeLists.txt); once for each type of complex number; by each generator; the
 # device's math_*.h once for each type of real number.
 needs_text_around = {"markers.h", "complex_functions.h", "distributions.h"}
@@ -40,6 +48,7 @@ files = [f for folder in ("clang-plugin", "llvm-passes", "libxacc-rt") for f in 
          if f.suffix == ".h" or (f.suffix == ".cpp" and f.name != "DeviceLibrary.cpp")]
 files = [f for f in files if f.name not in needs_text_around and not f.match("device/math_*.h")
          and (wrapper or not f.match("comm/mpi/*"))]
+files = [f for f in files if not is_read_first(f)]
 if only := {Path(name).resolve() for name in sys.argv[3:]}:
     files = [f for f in files if f.resolve() in only]
 with ThreadPoolExecutor(os.cpu_count()) as pool:
