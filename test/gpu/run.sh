@@ -62,8 +62,9 @@ peers() {
     case $mode in
     *managed) refusal='is in no memory that kernels here can reach|on the device of rank [0-9]+, which cannot be mapped' ;;
     *staging) refusal='on the device of rank [0-9]+, which cannot be mapped' ;;
-    *) [ "$processes" -gt "$(nvidia-smi -L | wc -l)" ] && refusal='a wait in a compute construct needs a GPU for each image' || refusal='^$.' ;;
+    *) refusal='^$.' ;;
     esac
+    [ "$processes" -le "$(nvidia-smi -L | wc -l)" ] || refusal="$refusal|a wait in a compute construct needs a GPU for each image"
     mkdir -p "$results/$mode"
     for file in "$folder"/xacc/*.args; do
         [ -e "$file" ] || continue
