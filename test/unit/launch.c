@@ -127,8 +127,7 @@ TEST(data_goes_there_and_back) {
 
 /* A launch in another queue is noted though its site knows all of its data. */
 TEST(data_that_leaves_waits_for_launches) {
-    static call_t call;
-    call = CALL;
+    call_t call = CALL;
     ones();
     acc_copyin(v, sizeof v);
     acc_copyin(&call.sum, sizeof call.sum);

@@ -43,7 +43,9 @@ xacc_status_t xacc_uses_expect(xacc_stream_t *stream, const char *pointer, const
     bool several;
     pthread_mutex_lock(&table->lock);
     xacc_entry_t *entry = xacc_data_pointed(table, pointer, name, &several);
-    xacc_status_t status = entry ? add(entry, stream, WHATEVER_COMES) : XACC_OK;
+    /* Who takes it away looks at its uses without the lock. */
+    const bool stays = entry && entry->state != XACC_ENTRY_DELETING;
+    xacc_status_t status = stays ? add(entry, stream, WHATEVER_COMES) : XACC_OK;
     pthread_mutex_unlock(&table->lock);
     return status;
 }

@@ -72,11 +72,10 @@ static bool is_counted(const xacc_item_t *item) {
 
 static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
     xacc_launch_cache_t *cache = launch->cache;
+    const bool same = cache && cache->has_items && cache->epoch == epoch;
     if (!cache || !(cache->has_items = is_repeatable(launch)))
         return;
-    if (cache->epoch != epoch)
-        cache->streams = 0;
-    cache->streams |= stream_bit(launch->stream);
+    cache->streams = stream_bit(launch->stream) | (same ? cache->streams : 0);
     cache->epoch = epoch;
     cache->counts = false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
