@@ -105,6 +105,19 @@ void hints(int n) {
     }
   }
 #pragma acc kernels
+  for (int t = 0; t < n; t++) { // expected-remark {{Loop carried dependence of x prevents parallelization}}
+    if (n > 3)
+#pragma unroll
+      for (int i = 0; i < n; i++)
+        x[i] += t;
+#pragma unroll 2
+    for (int i = 1; i < n - 1; i++)
+      y[i] = x[i - 1] + x[i + 1];
+#pragma acc loop independent
+    for (int i = 1; i < n - 1; i++)
+      x[i] = y[i];
+  }
+#pragma acc kernels
 #pragma clang loop unroll(disable)
   for (int i = 0; i < n; i++)
     x[i] = y[i];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
-// Directives in functions that run before main and behind it.
+// RUN: %xacc_cc -O2 -DEARLY %s -o %t.early && not %t.early 2>&1 | FileCheck %s
+// Directives in functions that run before main and behind it; in front of the declarations is an error.
 #include "Inputs/check.h"
 #define N 20
 
@@ -10,7 +11,13 @@
 static int a[N];
 #pragma xmp align a[i] with t[i]
 
-__attribute__((constructor)) static void before(void) {
+#ifdef EARLY
+__attribute__((constructor(101))) // runs as early as they do, and stands in front of them
+#else
+__attribute__((constructor))
+#endif
+static void before(void) {
+  // CHECK: constructor.c:[[@LINE+1]]: error: xmp loop: {{.*}} before
 #pragma xmp loop on t[i]
   for (int i = 0; i < N; i++)
     a[i] = i;

@@ -212,11 +212,19 @@ bool Parallelizer::enterOnHost(Stmt *&S, const Around &Outer) {
   return !Inside.empty();
 }
 
+/// #pragma unroll and its kin mean nothing to a loop that is shared out.
+static void dropHints(Stmt *&S) {
+  auto *Hinted = dyn_cast_or_null<AttributedStmt>(S);
+  if (Hinted && isa<ForStmt>(Hinted->getSubStmt()))
+    S = Hinted->getSubStmt();
+}
+
 /// Where a kernels construct can have a part of its own. Loop constructs in other statements, which
 /// one gang runs, are looked at by themselves.
 void Parallelizer::outermost(Stmt *&S) {
   if (!S)
     return;
+  dropHints(S);
   {
     llvm::SaveAndRestore Now(IsPart, true);
     if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
@@ -243,13 +251,6 @@ void Parallelizer::decideHost() {
   Host.reset();
 }
 
-/// #pragma unroll and its kin mean nothing to a loop that is shared out.
-static void dropHints(Stmt *&S) {
-  auto *Hinted = dyn_cast_or_null<AttributedStmt>(S);
-  if (Hinted && isa<ForStmt>(Hinted->getSubStmt()))
-    S = Hinted->getSubStmt();
-}
-
 void Parallelizer::kernels(OpenACCComputeConstruct *A) {
   Stmt **S = &*static_cast<Stmt *>(A)->children().begin();
   auto *Block = dyn_cast_or_null<CompoundStmt>(*S);
@@ -257,10 +258,9 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
     S = Block->body_begin();
     Block = dyn_cast<CompoundStmt>(*S);
   }
-  dropHints(*S);
   if (Block)
     for (Stmt *&Child : Block->body())
-      dropHints(Child);
+      dropHints(Child); // before it is asked for parts
   if (!namesMember(A) || hasLoopConstruct(*S))
     Host.emplace(U, Known, A);
   if (!Block)
