@@ -10,6 +10,7 @@ import sys
 sys.dont_write_bytecode = True  # the source tree stays as it is
 import xmp_loop_nest
 import xmp_program
+from xmp_model import plus
 
 HEAD = xmp_program.HEAD + """static void differ(const char *what, long is, long wanted) {
     if (is != wanted && ++failures < 20)
@@ -77,7 +78,7 @@ class Function:
     def declare_arrays(self):
         self.array = self.name("a")
         self.emit("int %s%s;" % (self.array, "".join("[%d]" % e for e in self.extents)))
-        subscripts = ["[x%d%s]" % (d, " %s %d" % ("-+"[low > 0], abs(low)) if low else "") for d, low in enumerate(self.lows)]
+        subscripts = ["[%s]" % plus("x%d" % d, low) for d, low in enumerate(self.lows)]
         dummies = "".join("[x%d]" % d for d in range(self.rank))
         self.emit("#pragma xmp align %s%s with %s%s" % (self.array, dummies, self.t, "".join(subscripts)))
         self.hits, self.wanted, self.model = (self.name(prefix) for prefix in "hwm")

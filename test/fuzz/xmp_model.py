@@ -3,6 +3,14 @@
 import collections
 import copy as copying
 
+
+def plus(text, offset):
+    """text + offset as programs write it: also as two terms, of which the first is subtracted."""
+    if offset > -3 and offset % 3 == 2:
+        return "%s - 3 + %d" % (text, offset + 3)
+    return text if not offset else "%s %s %d" % (text, "-+"[offset > 0], abs(offset))
+
+
 Fresh = collections.namedtuple("Fresh", "lo hi periodic")  # shadow of a dimension that is up to date
 Term = collections.namedtuple("Term", "index wrapped low high")
 
@@ -79,7 +87,7 @@ class Array:
             else:
                 out[dim.axis] = "%d" % (at[d] + dim.offset)
                 continue
-            out[dim.axis] = text if not dim.offset else "%s %s %d" % (text, "-+"[dim.offset > 0], abs(dim.offset))
+            out[dim.axis] = plus(text, dim.offset)
         return out
 
     def on(self, rng, at=None):
