@@ -268,6 +268,36 @@ static void aliases(void) {
     discard(a);
 }
 
+/* Loops that pass over rows, which others lead to: every row is used. */
+static void in_steps(double **a, int n) {
+#pragma acc parallel loop
+    for (int k = 0; k < n / 2; k++)
+        for (int j = 0; j < M; j++) {
+            a[2 * k][j] += 1;
+            a[2 * k + 1][j] += 2;
+        }
+#pragma acc parallel loop
+    for (int i = n - 1; i > 0; i -= 2)
+        for (int j = 0; j < M; j++)
+            a[i][j] += a[i - 1][j];
+#pragma acc parallel loop collapse(2)
+    for (int b = 0; b < n / 4; b++)
+        for (int i = 0; i < 4; i++)
+            for (int j = 0; j < M; j++)
+                a[4 * b + i][j] *= 2;
+}
+
+static void steps(void) {
+    double **a = rows(), **before = rows();
+    in_steps(a, N);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            CHECK(a[i][j] ==
+                  2 * (i % 2 ? before[i][j] + before[i - 1][j] + 3 : before[i][j] + 1));
+    discard(a);
+    discard(before);
+}
+
 int main(void) {
     int *none[2] = {NULL, NULL};
     stencil();
@@ -279,5 +309,6 @@ int main(void) {
     attached();
     exchange();
     aliases();
+    steps();
     return 0;
 }

@@ -10,6 +10,7 @@
 // RUN: not %run %t 6 2>&1 | FileCheck %s --check-prefix=PARTS
 // RUN: not %run %t 7 2>&1 | FileCheck %s --check-prefix=SECOND
 // RUN: not %run %t 8 2>&1 | FileCheck %s --check-prefix=STEP
+// RUN: not %run %t 9 2>&1 | FileCheck %s --check-prefix=BLOCKS
 // Rows of pointers without clauses have to be present where they are not used from the same to the same element.
 #include <stdlib.h>
 
@@ -107,9 +108,19 @@ static void step(int **a, int **b) {
             a[i][j]++;
 }
 
+static void blocks(int **a, int **b) {
+    (void)b;
+    // BLOCKS: :[[@LINE+1]]: error: acc parallel loop: 'a' is not present on device
+#pragma acc parallel loop
+    for (int k = 0; k < N / 4; k++)
+        for (int i = 0; i < 2; i++)
+            for (int j = 0; j < N; j++)
+                a[4 * k + i][j]++;
+}
+
 int main(int argc, char **argv) {
     void (*tests[])(int **, int **) = {triangle, diagonal, nests,        changed, gather,
-                                       cross,    parts,    every_second, step};
+                                       cross,    parts,    every_second, step,    blocks};
     int **a = malloc(N * sizeof *a), **b = malloc(N * sizeof *b);
     for (int i = 0; i < N; i++) {
         a[i] = calloc(2 * N, sizeof **a);

@@ -5,6 +5,7 @@
 #define XACC_PLUGIN_ACC_AUTO_ROW_RECTANGLES_H
 
 #include "acc/access/AccessExtent.h"
+#include "llvm/ADT/SmallSet.h"
 
 namespace xacc {
 class RowRectangles {
@@ -20,6 +21,9 @@ private:
   struct Rectangle {
     Polynomial Row, Column;
     llvm::SmallVector<Extent::Part, 1> Rows, Columns;
+    /// Of the rows that an access leads to; which of these in between are led to by some access.
+    int64_t Distance;
+    llvm::SmallSet<int64_t, 4> From;
   };
   std::optional<Extent::Part> part(const Access &A);
 
