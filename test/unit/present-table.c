@@ -131,6 +131,19 @@ TEST(sections_of_no_elements_have_names) {
     update_name(p);
     __xacc_exit_data(WHERE, 1, POINTER(XACC_MAP_DELETE, p, 0));
     CHECK_FATAL(update_name, p, "'p' is not present");
+    /* exit data of what a region names ends nothing, of all others the last. */
+    __xacc_data_begin(outer, WHERE, 1, POINTER(COPY, p, 0));
+    __xacc_exit_data(WHERE, 1, POINTER(XACC_MAP_DELETE, p, 0));
+    update_name(p);
+    __xacc_data_end(outer);
+    for (int i = 0; i < 2; i++)
+        __xacc_enter_data(WHERE, 1, POINTER(COPYIN, p, 0));
+    __xacc_exit_data(WHERE, 1, POINTER(XACC_MAP_DELETE | XACC_MAP_FINALIZE, p, 0));
+    CHECK_FATAL(update_name, p, "'p' is not present");
+    __xacc_enter_data(WHERE, 1, POINTER(COPYIN, p, 0));
+    __xacc_exit_data(WHERE, 1,
+                     GROUP(XACC_ITEM_POINTER, XACC_MAP_DELETE | XACC_MAP_BARE, &p, p, 0, "p"));
+    CHECK_FATAL(update_name, p, "'p' is not present");
     acc_copyin(a, 8);
     __xacc_exit_data(WHERE, 1, POINTER(XACC_MAP_DELETE, p, 0)); /* of nothing */
     CHECK(present(a, 8));

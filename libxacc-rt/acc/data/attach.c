@@ -4,6 +4,7 @@
  * different addresses in them. Called by mapping.c, data.c and the API. */
 #include "acc/data/attach.h"
 #include "acc/data/presence.h"
+#include "acc/data/uses.h"
 #include "acc/state/present_table.h"
 #include "acc/stream/streams.h"
 #include <stdlib.h>
@@ -100,6 +101,8 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
     if (entry && target) {
         value = xacc_entry_address(target, host);
         status = count_up(entry, slot, host, value, &writes);
+        if (status == XACC_OK)
+            status = xacc_uses_expect(entry, stream);
         device = xacc_entry_address(entry, slot);
         *done_p = true;
     }
@@ -133,8 +136,13 @@ xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize)
         xacc_entry_contains(entry, slot, sizeof(void *)) &&
         count_down(entry, slot, finalize, &host))
         device = xacc_entry_address(entry, slot);
+    /* Kernels under way follow the pointer. */
+    xacc_status_t status = device ? xacc_uses_follow(stream, entry) : XACC_OK;
+    if (device && status == XACC_OK)
+        status = xacc_uses_expect(entry, stream);
     pthread_mutex_unlock(&table->lock);
-    return device ? xacc_stream_copy(stream, device, &host, sizeof host) : XACC_OK;
+    return device && status == XACC_OK ? xacc_stream_copy(stream, device, &host, sizeof host)
+                                       : status;
 }
 
 bool xacc_data_is_temporary(xacc_context_t *context, const void *slot) {

@@ -61,16 +61,17 @@ static xacc_status_t name_entry(xacc_present_table_t *table, xacc_entry_t *entry
 }
 
 /* A section of no elements has no entry; its name is known. */
-static xacc_status_t name_nothing(xacc_present_table_t *table, const xacc_section_t *section) {
+static xacc_status_t name_nothing(xacc_present_table_t *table, const xacc_section_t *section,
+                                  xacc_count_t count) {
     pthread_mutex_lock(&table->lock);
-    const xacc_status_t status = xacc_bases_add_empty(table, section->base);
+    const xacc_status_t status = xacc_bases_add_empty(table, section->base, count == XACC_DYNAMIC);
     pthread_mutex_unlock(&table->lock);
     return status;
 }
 
 void xacc_data_leave_empty(xacc_stream_t *stream, const xacc_section_t *section) {
     pthread_mutex_lock(&stream->context->table.lock);
-    xacc_bases_drop_empty(&stream->context->table, section->base);
+    xacc_bases_drop_empty(&stream->context->table, section->base, false, false);
     pthread_mutex_unlock(&stream->context->table.lock);
 }
 
@@ -146,7 +147,7 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *secti
     if (!section->start || (xacc_data_is_shared(context, section->start) && !captures))
         return XACC_OK;
     if (!section->bytes && !section->bare)
-        return name_nothing(&context->table, section);
+        return name_nothing(&context->table, section, count);
     xacc_entry_t *entry = NULL;
     bool found = false;
     pthread_mutex_lock(&context->table.lock);
@@ -156,6 +157,7 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *secti
     if (status == XACC_OK && entry) {
         found = true;
         ++*counter(entry, count);
+        status = xacc_uses_expect(entry, stream);
         if (!section->maker)
             entry->maker = NULL; /* others count on it now */
     } else if (status == XACC_OK && (flags & XACC_MAP_CREATE) && !none &&
@@ -220,6 +222,8 @@ static xacc_status_t end_leave(xacc_stream_t *stream, xacc_entry_t *entry,
     xacc_status_t status = last ? XACC_OK : xacc_uses_note(entry, stream);
     pthread_mutex_unlock(&stream->context->table.lock);
     if (last && status == XACC_OK)
+        status = xacc_stream_follow(stream, entry->filled_on, entry->filled_at);
+    if (last && status == XACC_OK)
         status = xacc_uses_follow(stream, entry);
     return status == XACC_OK && copies ? copy_back(stream, entry, section) : status;
 }
@@ -242,13 +246,13 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *sectio
     xacc_context_t *context = stream->context;
     if (!section->start || xacc_data_is_shared(context, section->start))
         return XACC_OK;
-    if (!section->bytes && !section->bare) {
-        xacc_data_leave_empty(stream, section);
-        return XACC_OK;
-    }
-    xacc_entry_t *entry;
+    const bool is_empty = !section->bytes && !section->bare;
+    xacc_entry_t *entry = NULL;
     pthread_mutex_lock(&context->table.lock);
-    xacc_status_t status = xacc_data_search_staying(context, section, &entry);
+    xacc_status_t status = is_empty ? XACC_OK : xacc_data_search_staying(context, section, &entry);
+    if (status == XACC_OK && !entry && (is_empty || section->bare)) /* a name may be known */
+        xacc_bases_drop_empty(&context->table, is_empty ? section->base : section->start, true,
+                              flags & XACC_MAP_FINALIZE);
     if (status == XACC_OK && entry)
         return end_leave(stream, entry, section, begin_leave(entry, flags, XACC_DYNAMIC, pending));
     pthread_mutex_unlock(&context->table.lock);

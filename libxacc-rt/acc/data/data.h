@@ -38,7 +38,7 @@ typedef struct xacc_pending_delete {
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                               const xacc_section_t *section, uint32_t flags, xacc_count_t count,
                               xacc_pending_delete_t *pending);
-/* Of a section of no elements: its base names one less. */
+/* Of a section of no elements of a region: its base names one less. */
 void xacc_data_leave_empty(xacc_stream_t *stream, const xacc_section_t *section);
 /* exit data: the same for the entry of section, dynamic count, and all of it
  * where the section is bare; absent data is no error. */

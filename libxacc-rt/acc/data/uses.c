@@ -38,20 +38,30 @@ xacc_status_t xacc_uses_note(xacc_entry_t *entry, xacc_stream_t *stream) {
     return add(entry, stream, position);
 }
 
-xacc_status_t xacc_uses_expect(xacc_stream_t *stream, const char *pointer, const char *name) {
-    xacc_present_table_t *table = &stream->context->table;
-    bool several;
-    pthread_mutex_lock(&table->lock);
-    xacc_entry_t *entry = xacc_data_pointed(table, pointer, name, &several);
+xacc_status_t xacc_uses_expect(xacc_entry_t *entry, xacc_stream_t *stream) {
     /* Who takes it away looks at its uses without the lock. */
-    const bool stays = entry && entry->state != XACC_ENTRY_DELETING;
-    xacc_status_t status = stays ? add(entry, stream, WHATEVER_COMES) : XACC_OK;
+    return xacc_stream_is_sync(stream) || entry->state == XACC_ENTRY_DELETING
+               ? XACC_OK
+               : add(entry, stream, WHATEVER_COMES);
+}
+
+xacc_status_t xacc_uses_expect_named(xacc_stream_t *stream, const xacc_section_t *section) {
+    xacc_present_table_t *table = &stream->context->table;
+    xacc_entry_t *entry = NULL;
+    if (xacc_stream_is_sync(stream))
+        return XACC_OK;
+    pthread_mutex_lock(&table->lock);
+    xacc_status_t status = xacc_data_search(stream->context, section, &entry);
+    if (status == XACC_OK && entry)
+        status = xacc_uses_expect(entry, stream);
     pthread_mutex_unlock(&table->lock);
     return status;
 }
 
 static xacc_status_t follow(xacc_stream_t *stream, const struct xacc_use *use) {
     bool done = use->stream == stream;
+    if (!done && atomic_load(&use->stream->foreign))
+        return xacc_stream_depend(stream, use->stream);
     const uint64_t issued = atomic_load(&use->stream->issued);
     const uint64_t position = use->position == WHATEVER_COMES ? issued : use->position;
     /* What was waited for by another queue is done, and the host does not know. */

@@ -7,6 +7,7 @@
 #include "acc/data/attach.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
+#include "acc/data/uses.h"
 #include "acc/launch/pointer_use.h"
 #include "acc/state/present_table.h"
 #include <stdlib.h>
@@ -203,6 +204,8 @@ xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool mus
         XACC_TRY(xacc_data_find(context, &section, &device));
         if (!device && must && !context->ops->owns(context->dev, section.start))
             XACC_TRY(xacc_data_need(context, &section, &device));
+        if (device && device != section.start)
+            XACC_TRY(xacc_uses_expect_named(launch->stream, &section));
     }
     launch->deltas[i] = device ? device - section.start : 0;
     launch->mappings[i] = (xacc_mapping_t){.entry = NULL};

@@ -6,7 +6,6 @@
 #include "acc/data/aliased_mappings.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
-#include "acc/data/uses.h"
 #include "acc/launch/implicit.h"
 #include "acc/profile/prof.h"
 #include "acc/stream/memory.h"
@@ -29,6 +28,13 @@ static bool is_noted(const xacc_launch_cache_t *cache, const xacc_stream_t *stre
     return xacc_stream_is_sync(stream) || cache->streams & stream_bit(stream);
 }
 
+static bool is_cached(const xacc_launch_t *launch, uint32_t i) {
+    const xacc_item_t *item = &launch->desc->items[i];
+    const xacc_operand_t *operand = &launch->operands[i];
+    return launch->cache->items[i].value == operand->value &&
+           launch->cache->items[i].start == xacc_item_start(item, operand);
+}
+
 static bool site_knows(const xacc_launch_t *launch) {
     const xacc_launch_cache_t *cache = launch->cache;
     const xacc_present_table_t *table = &launch->stream->context->table;
@@ -40,14 +46,11 @@ static bool site_knows(const xacc_launch_t *launch) {
         !is_noted(cache, launch->stream))
         return false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
-        const xacc_item_t *item = &launch->desc->items[i];
-        const xacc_operand_t *operand = &launch->operands[i];
-        if (!has_place(item))
+        if (!has_place(&launch->desc->items[i]))
             continue;
         if (cache->items[i].in_slot && !xacc_stream_is_sync(launch->stream))
             return false;
-        if (cache->items[i].value != operand->value ||
-            cache->items[i].start != xacc_item_start(item, operand))
+        if (!is_cached(launch, i))
             return false;
     }
     return true;
@@ -72,21 +75,22 @@ static bool is_counted(const xacc_item_t *item) {
 
 static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
     xacc_launch_cache_t *cache = launch->cache;
-    const bool same = cache && cache->has_items && cache->epoch == epoch;
+    bool same = cache && cache->has_items && cache->epoch == epoch;
     if (!cache || !(cache->has_items = is_repeatable(launch)))
         return;
-    cache->streams = stream_bit(launch->stream) | (same ? cache->streams : 0);
     cache->epoch = epoch;
     cache->counts = false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
         cache->counts |= is_counted(item) && !launch->in_slot[i];
-        if (has_place(item))
-            cache->items[i] =
-                (xacc_launch_cache_item_t){xacc_item_start(item, operand), operand->value,
-                                           launch->deltas[i], launch->in_slot[i]};
+        if (!has_place(item))
+            continue;
+        same = same && is_cached(launch, i);
+        cache->items[i] = (xacc_launch_cache_item_t){xacc_item_start(item, operand), operand->value,
+                                                     launch->deltas[i], launch->in_slot[i]};
     }
+    cache->streams = stream_bit(launch->stream) | (same ? cache->streams : 0);
 }
 
 /* ---- Short cut two: small results through pinned memory ---- */
@@ -235,19 +239,6 @@ static xacc_status_t join_mappings(xacc_launch_t *launch) {
     return xacc_aliased_mappings_join(launch->stream, launch->mappings, launch->desc->n_items);
 }
 
-/* Data that leaves waits for queues that use it. */
-static xacc_status_t note_uses(const xacc_launch_t *launch) {
-    if (xacc_stream_is_sync(launch->stream) || launch->stream->context->shared)
-        return XACC_OK;
-    for (uint32_t i = 0; i < launch->desc->n_items; i++) {
-        const xacc_item_t *item = &launch->desc->items[i];
-        const char *start = has_place(item) ? xacc_item_start(item, &launch->operands[i]) : NULL;
-        if (start && launch->deltas[i] != 0)
-            XACC_TRY(xacc_uses_expect(launch->stream, start, item->name));
-    }
-    return XACC_OK;
-}
-
 static xacc_status_t enter_each(xacc_launch_t *launch) {
     uint64_t epoch = atomic_load(&launch->stream->context->table.epoch);
     memset(launch->in_slot, 0, launch->desc->n_items * sizeof launch->in_slot[0]);
@@ -266,7 +257,6 @@ static xacc_status_t enter_each(xacc_launch_t *launch) {
         if (is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_compared(launch, i));
     XACC_TRY(join_mappings(launch));
-    XACC_TRY(note_uses(launch));
     teach_site(launch, epoch);
     return XACC_OK;
 }

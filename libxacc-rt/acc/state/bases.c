@@ -8,7 +8,7 @@
 typedef struct base {
     xacc_tree_node_t node; /* key: value of the pointer */
     struct xacc_named *first;
-    uint32_t empty; /* sections of no elements that it names */
+    uint32_t empty[2]; /* sections of no elements that it names: of regions, and others */
 } base_t;
 
 /* That a pointer means an entry. */
@@ -67,7 +67,7 @@ xacc_status_t xacc_bases_add(xacc_present_table_t *table, xacc_entry_t *entry, c
 }
 
 static void remove_unused(xacc_present_table_t *table, base_t *base) {
-    if (!base->first && !base->empty) {
+    if (!base->first && !base->empty[0] && !base->empty[1]) {
         xacc_tree_remove(&table->bases, &base->node);
         free(base);
     }
@@ -118,31 +118,33 @@ xacc_entry_t *xacc_bases_called(const xacc_present_table_t *table, const char *v
     return found;
 }
 
-xacc_status_t xacc_bases_add_empty(xacc_present_table_t *table, char *value) {
+xacc_status_t xacc_bases_add_empty(xacc_present_table_t *table, char *value, bool dynamic) {
     base_t *base = base_at(table, value);
     if (!base && value && !(base = base_new(table, value)))
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    if (base && base->empty++ == 0)
+    if (base && base->empty[dynamic]++ == 0)
         xacc_present_table_changed(table);
     return XACC_OK;
 }
 
-void xacc_bases_drop_empty(xacc_present_table_t *table, const char *value) {
+void xacc_bases_drop_empty(xacc_present_table_t *table, const char *value, bool dynamic, bool all) {
     base_t *base = base_at(table, value);
-    if (base && base->empty && --base->empty == 0)
-        remove_unused(table, base);
+    if (!base || !base->empty[dynamic])
+        return;
+    base->empty[dynamic] = all ? 0 : base->empty[dynamic] - 1;
+    remove_unused(table, base);
 }
 
 bool xacc_bases_is_empty(const xacc_present_table_t *table, const char *value) {
     const base_t *base = base_at(table, value);
-    return base && base->empty;
+    return base && (base->empty[0] || base->empty[1]);
 }
 
 void xacc_bases_forget_empty(xacc_present_table_t *table) {
     xacc_tree_node_t *node;
     while ((node = xacc_tree_above(&table->bases, 0))) {
         base_t *base = XACC_TREE_RECORD(node, base_t, node);
-        base->empty = 0;
+        base->empty[0] = base->empty[1] = 0;
         remove_unused(table, base);
     }
 }

@@ -25,9 +25,10 @@ xacc_entry_t *xacc_bases_find(const xacc_present_table_t *table, const char *bas
 xacc_entry_t *xacc_bases_called(const xacc_present_table_t *table, const char *value,
                                 const char *name);
 
-/* base names a section of no elements, once more, and once less; whether it does. Null does not. */
-xacc_status_t xacc_bases_add_empty(xacc_present_table_t *table, char *base);
-void xacc_bases_drop_empty(xacc_present_table_t *table, const char *base);
+/* base names a section of no elements, once more, and once less, or no longer; whether it does.
+ * Null does not. dynamic: by enter data, which exit data alone ends. */
+xacc_status_t xacc_bases_add_empty(xacc_present_table_t *table, char *base, bool dynamic);
+void xacc_bases_drop_empty(xacc_present_table_t *table, const char *base, bool dynamic, bool all);
 bool xacc_bases_is_empty(const xacc_present_table_t *table, const char *base);
 /* When no entries are left: none of these is. */
 void xacc_bases_forget_empty(xacc_present_table_t *table);
