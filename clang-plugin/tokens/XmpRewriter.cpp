@@ -156,13 +156,18 @@ void XmpRewriter::noteStatement(size_t I) {
 }
 
 /// Makes a register variable an automatic one, unless it names the register: directives take the
-/// addresses of what they list. Parameters have no other storage class.
+/// addresses of what they list. Parameters have no other storage class. In C23 auto asks for the
+/// type of the initialiser, so nothing takes its place there.
 void XmpRewriter::giveAddress(size_t I) {
   const bool Declares = !Scopes.back().Depth || (I > 1 && Stream.name(I - 2) == "for");
   for (size_t K = I; Declares && K < In.size() && !Stream.is(K, tok::semi); ++K)
     if (Stream.is(K, tok::kw_asm))
       return;
-  if (Declares)
+  if (!Declares)
+    return;
+  if (Stream.PP.getLangOpts().C23)
+    Edits[I].Drop = true;
+  else
     Stream.rename(I, "auto");
 }
 

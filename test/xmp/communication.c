@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror -std=gnu23 %s -o %t && %nodes %t
 // bcast, reduction, barrier, reflect and their clauses; task and tasks; statements in every position.
 #include "Inputs/check.h"
 #define N 16
