@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror -Wno-shadow %s -o %t && %nodes %t
-// RUN: %xacc_cc -O0 -fopenmp -DOPENMP %s -o %t.openmp && %nodes %t.openmp
+// RUN: %if openmp %{ %xacc_cc -O0 %libomp -DOPENMP %s -o %t.openmp && %nodes %t.openmp %}
 // Loops in the body of a distributed one whose variables have its name, or whose headers name it: every node makes all of their
 // iterations.
 #include "Inputs/check.h"
