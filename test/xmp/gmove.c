@@ -10,12 +10,13 @@
 #pragma xmp template c[N]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute c[cyclic(2)] onto p
-double a[N], b[N], m[M][N], w[N][M];
+double a[N], b[N], m[M][N], w[N][M], all[M];
 struct pair {
   int x, y;
 } u[N], v[N];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i] with c[i]
+#pragma xmp align all[*] with t[*]
 #pragma xmp align m[*][i] with t[i]
 #pragma xmp align w[i][*] with c[i]
 #pragma xmp align u[i] with t[i]
@@ -64,6 +65,21 @@ static void rows(void) {
     CHECK_EQ(memory[0][i], i - 1);
   CHECK_EQ(memory[2][(N - 1) & ~1], (N - 1) & ~1);
   CHECK(memory[1][0] == 0 && memory[1][1] == 0);
+}
+
+/// Values of arrays that all nodes have all of may be computed with.
+static void everywhere(void) {
+  double x = 0;
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    b[i] = 0;
+  for (int k = 0; k < M; k++)
+    all[k] = k + 1;
+#pragma xmp gmove
+  b[2 : 3] = all[2] * 2 + all[3];
+#pragma xmp gmove
+  x = all[M - 1] + 1;
+  CHECK(x == M + 1 && value_of_b(1) == 0 && value_of_b(2) == 10 && value_of_b(4) == 10);
 }
 
 int main(void) {
@@ -127,5 +143,6 @@ int main(void) {
   got = v[13];
   CHECK_EQ(got.x, 13);
   CHECK_EQ(got.y, -13);
+  everywhere();
   return failures != 0;
 }

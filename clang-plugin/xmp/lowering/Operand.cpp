@@ -96,17 +96,18 @@ Expr *XmpOperands::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocati
   return Needed || !Parameter ? XmpArrays(In).typeExtent(T, L) : B.longLit(-1, L);
 }
 
-Expr *elementIn(XmpUnit &U, Stmt *S, bool IndicesToo) {
+Expr *elementIn(XmpUnit &U, Stmt *S, bool IndicesToo, bool InParts) {
   if (!S || isa<UnaryExprOrTypeTraitExpr>(S))
     return nullptr;
   auto *A = dyn_cast<ArraySubscriptExpr>(S);
   SmallVector<Expr *, 7> Index;
-  if (A && U.find(splitSubscripts(A, Index)))
+  XmpArray *Array = A ? U.find(splitSubscripts(A, Index)) : nullptr;
+  if (Array && (!InParts || llvm::any_of(Array->Axes, [](int Axis) { return Axis >= 0; })))
     return A;
   if (A && !IndicesToo)
-    return elementIn(U, A->getBase(), false);
+    return elementIn(U, A->getBase(), false, InParts);
   for (Stmt *Child : S->children())
-    if (Expr *Found = elementIn(U, Child, IndicesToo))
+    if (Expr *Found = elementIn(U, Child, IndicesToo, InParts))
       return Found;
   return nullptr;
 }
@@ -299,7 +300,7 @@ void XmpOperands::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   if (std::optional<int64_t> Flags = flagsOf(B.C, Marker->getArg(1));
       Flags && (*Flags & (HowIn | HowOut)) && isAlike(Left) && isAlike(Right))
     setFlags(B, Marker->getArg(1), *Flags | HowAlike);
-  Expr *Element = Direct ? nullptr : elementIn(U, Right, true);
+  Expr *Element = Direct ? nullptr : elementIn(U, Right, true, true);
   if (Element)
     return report(Element->getBeginLoc(), diag::err_xmp_unsupported,
                   "an expression of elements of distributed arrays in gmove");

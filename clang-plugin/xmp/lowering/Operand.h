@@ -8,7 +8,7 @@
 namespace xacc {
 /// An element of a distributed array, by global subscripts, that evaluating S reads or that the
 /// object S, by its way through members and pointers, is part of; null if there is none.
-clang::Expr *elementIn(XmpUnit &U, clang::Stmt *S, bool IndicesToo);
+clang::Expr *elementIn(XmpUnit &U, clang::Stmt *S, bool IndicesToo, bool InParts = false);
 
 class XmpOperands : public XmpPart {
 public:
