@@ -3,6 +3,7 @@
 // Assignments of sections of local arrays: like memmove where they overlap, strides, several ranks, scalars, functions.
 #include "Inputs/check.h"
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #define N 10
 
@@ -73,6 +74,85 @@ static void values(void) {
   CHECK_EQ(sum(y, 4), 10);
 }
 
+static int (*table[2])(int) = {twice, twice};
+static int *followed;
+static int *follow(int by) {
+  calls++;
+  return followed += by;
+}
+static struct part alone[1];
+static struct part *another(void) {
+  calls++;
+  return alone;
+}
+
+/// What chooses, the places of sections and of functions are computed once, too.
+static void places(void) {
+  int x[4] = {1, 2, 3, 4}, y[8] = {0}, k = 0, *p = y;
+  calls = 0;
+  x[:] = ({
+    calls++;
+    x[0] + 1;
+  });
+  CHECK(calls == 1 && sum(x, 4) == 8);
+  x[:] = next() ?: 7;
+  CHECK(calls == 2 && sum(x, 4) == 8);
+  y[0 : 4] = k++ ?: x[:] + k;
+  CHECK(k == 1 && sum(y, 4) == 12);
+  x[:] = x[:] - 2 ?: next();
+  CHECK(x[0] == 3 && x[3] == 6 && calls == 6);
+  x[:] = _Generic(k, int: next() + y[0 : 4], default: 1);
+  CHECK(sum(x, 4) == 40 && calls == 7);
+  x[:] = __builtin_choose_expr(1, next(), x[0]);
+  CHECK(sum(x, 4) == 32 && calls == 8);
+  (p++)[0 : 2] = 1;
+  (++p)[0 : 2] = 2;
+  CHECK(p == y + 2 && y[0] == 1 && y[1] == 1 && y[2] == 2 && y[3] == 2 && y[4] == 0);
+  followed = y;
+  follow(2)[0 : 4] = 5;
+  x[:] = follow(1)[1 : 4] + x[:];
+  CHECK(calls == 10 && sum(y, 8) == 22 && y[5] == 5 && x[0] == 13 && x[2] == 8);
+  another()->values[:] = 3;
+  x[:] = another()->values[:] + 1;
+  CHECK(calls == 12 && sum(x, 4) == 16 && sum(alone->values, 4) == 12);
+  k = 0;
+  x[:] = table[k++](x[:]);
+  CHECK(k == 1 && sum(x, 4) == 32);
+}
+
+/// Rows may be one memory under several names, or pointers to others.
+static void rows_behind_pointers(void) {
+  int data[12], other[2][4], *m[2] = {data, data + 1}, *w[2] = {data + 1, data}, one = 1;
+  for (int i = 0; i < 12; i++)
+    data[i] = i;
+  m[one][0 : 4] = m[0][0 : 4];
+  CHECK(data[0] == 0 && data[1] == 0 && data[2] == 1 && data[3] == 2 && data[4] == 3);
+  m[1][0 : 4] = w[1][0 : 4] + 1;
+  CHECK(data[1] == 1 && data[2] == 1 && data[3] == 2 && data[4] == 3 && data[5] == 5);
+#define ROW(i) m[i][0 : 4]
+  ROW(1) = ROW(0);
+  CHECK(data[1] == 0 && data[2] == 1 && data[3] == 1 && data[4] == 2 && data[5] == 5);
+  followed = data;
+  follow(1)[0 : 4] = follow(0)[-1 : 4];
+  CHECK(data[1] == 0 && data[2] == 0 && data[3] == 1 && data[4] == 1);
+  other[0][:] = 4;
+  other[one][:] = other[0][:] + m[0][0 : 4];
+  m[0][0 : 4] = m[0][0 : 4] * 2;
+  CHECK(sum(other[1], 4) == 17 && sum(data, 4) == 2);
+}
+
+/// Built-in functions read memory.
+static void after(void) {
+  char text[8] = "abcdefg";
+  int x[4] = {1, 2, 3, 4};
+  text[0 : 4] = 'a' + __builtin_strlen(text) - 7 + 0 * text[0 : 4];
+  CHECK(!strcmp(text, "aaaaefg"));
+  x[:] = x[:] + __atomic_load_n(&x[0], __ATOMIC_RELAXED);
+  CHECK_EQ(sum(x, 4), 14);
+  x[:] = abs(x[:] - 6) * __atomic_load_n(&x[0], __ATOMIC_RELAXED);
+  CHECK(x[0] == 8 && x[1] == 6 && x[2] == 4 && x[3] == 2);
+}
+
 /// A step that goes down begins at the end.
 static void reversed(int down) {
   int x[N], y[N], m[2][N] = {{0}};
@@ -134,6 +214,9 @@ int main(void) {
   CHECK(x[2] != 3);
   reversed(-1);
   values();
+  places();
+  rows_behind_pointers();
+  after();
   elements();
   return failures != 0;
 }

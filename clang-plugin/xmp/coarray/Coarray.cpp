@@ -54,11 +54,6 @@ bool isCoindexed(Expr *E) {
   return false;
 }
 
-bool hasCoindexed(const Stmt *S) {
-  return S && (asCall(const_cast<Stmt *>(S), "__xmp_image") ||
-               llvm::any_of(S->children(), hasCoindexed));
-}
-
 Expr *stepInto(Expr *E, bool &Loads) {
   E = E->IgnoreParens();
   if (auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {

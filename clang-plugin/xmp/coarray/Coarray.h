@@ -25,8 +25,6 @@ struct LoopLevels {
   bool Gang = false, Worker = false, Lanes = false, Seq = false;
 };
 LoopLevels levelsOf(const clang::OpenACCConstructStmt &Loop);
-/// True if an object of another image is somewhere in S.
-bool hasCoindexed(const clang::Stmt *S);
 
 /// True if E is a bit-field.
 bool isBitField(clang::Expr *E);

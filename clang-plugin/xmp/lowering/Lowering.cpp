@@ -34,6 +34,25 @@ bool hasSection(const Stmt *S) {
   return asCall(const_cast<Stmt *>(S), "__xmp_section") || llvm::any_of(S->children(), hasSection);
 }
 
+bool hasCoindexed(const Stmt *S) {
+  return S && (asCall(const_cast<Stmt *>(S), "__xmp_image") ||
+               llvm::any_of(S->children(), hasCoindexed));
+}
+
+void setIndex(ArraySubscriptExpr *A, Expr *Index) {
+  if (A->getIdx() == A->getRHS())
+    A->setRHS(Index);
+  else
+    A->setLHS(Index);
+}
+
+void setBase(ArraySubscriptExpr *A, Expr *Base) {
+  if (A->getBase() == A->getLHS())
+    A->setLHS(Base);
+  else
+    A->setRHS(Base);
+}
+
 FunctionDecl *XmpUnit::function(StringRef Name) {
   for (NamedDecl *D : B.C.getTranslationUnitDecl()->lookup(&B.C.Idents.get(Name)))
     if (auto *F = dyn_cast<FunctionDecl>(D))

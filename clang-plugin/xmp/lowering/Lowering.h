@@ -103,7 +103,10 @@ clang::Expr *operandOf(clang::Expr *Argument);
 clang::Expr *splitSubscripts(clang::Expr *E, llvm::SmallVectorImpl<clang::Expr *> &Index);
 clang::CallExpr *asSection(clang::Expr *Index);
 bool hasSection(const clang::Stmt *S);
+/// True if an object of another image is somewhere in S.
+bool hasCoindexed(const clang::Stmt *S);
 void setIndex(clang::ArraySubscriptExpr *A, clang::Expr *Index);
+void setBase(clang::ArraySubscriptExpr *A, clang::Expr *Base);
 /// The type that E was declared with: a parameter may be an array.
 clang::QualType declaredType(clang::Expr *E);
 /// True for an array or pointer type that nobody says the extent of.

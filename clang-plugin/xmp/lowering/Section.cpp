@@ -14,7 +14,7 @@ using namespace clang;
 
 namespace xacc {
 SectionRef sectionsOf(ArraySubscriptExpr *E) {
-  SectionRef R{E, {}, {}, nullptr};
+  SectionRef R{E, {}, {}, nullptr, {}};
   SmallVector<ArraySubscriptExpr *, 7> Chain;
   Expr *Base = E;
   while (auto *A = dyn_cast<ArraySubscriptExpr>(Base)) {
@@ -39,13 +39,6 @@ void collectSections(Stmt *S, SmallVectorImpl<SectionRef> &Out) {
   }
   for (Stmt *Child : S->children())
     collectSections(Child, Out);
-}
-
-void setIndex(ArraySubscriptExpr *A, Expr *Index) {
-  if (A->getIdx() == A->getRHS())
-    A->setRHS(Index);
-  else
-    A->setLHS(Index);
 }
 
 /// Extent of a dimension, null if nothing tells.
@@ -283,9 +276,11 @@ void XmpSections::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statemen
     return;
   VarDecl *On = Each ? executingPart(Each, S) : nullptr;
   Once First;
-  computeIndices(Left, true, First);
-  First.Everywhere = true; // `on` names them, too
   Stmt *Right = Assign->getRHS();
+  noteAlike(To, Right);
+  computeIndices(Left, true, First);
+  To.Base = sectionsOf(Left).Base;
+  First.Everywhere = true; // `on` names them, too
   computeOnce(Each, Right, true, First);
   Assign->setRHS(cast<Expr>(Right));
   Statements &Out = First.Before;

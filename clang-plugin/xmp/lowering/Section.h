@@ -13,6 +13,8 @@ struct SectionRef {
       Sections; ///< whose subscripts are sections, outermost dimension first
   llvm::SmallVector<unsigned, 4> Dims;
   clang::Expr *Base;
+  /// Of a left side: references on the right with the same subscripts, which have the same values.
+  llvm::SmallPtrSet<clang::Expr *, 4> Alike;
 };
 SectionRef sectionsOf(clang::ArraySubscriptExpr *E);
 void collectSections(clang::Stmt *S, llvm::SmallVectorImpl<SectionRef> &Out);
@@ -36,8 +38,12 @@ protected:
     bool Everywhere = true; ///< nodes that do not take part may compute them as well
   };
   clang::Expr *compute(clang::Expr *E, clang::QualType T, Once &Out);
+  void computeBase(clang::ArraySubscriptExpr *A, Once &Out);
   void computeIndices(clang::ArraySubscriptExpr *A, bool Always, Once &Out);
+  bool computeChosen(bool Each, clang::Stmt *&S, bool Always, Once &Out);
   void computeOnce(bool Each, clang::Stmt *&S, bool Always, Once &Out);
+  /// Notes what Right has the same subscripts of as Left, before their parts are computed.
+  void noteAlike(SectionRef &Left, clang::Stmt *Right);
   /// True if evaluating the right side element by element could read what was assigned already.
   bool mayOverlap(const SectionRef &Left, clang::Expr *Right);
 

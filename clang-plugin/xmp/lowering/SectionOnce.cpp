@@ -21,20 +21,71 @@ Expr *XmpSections::compute(Expr *E, QualType T, Once &Out) {
   return B.cast(B.intLit(0, L), T);
 }
 
-/// The indices of A that are no sections.
+/// What the first subscript is of, where computing it has effects: a pointer, or the address of an
+/// array.
+void XmpSections::computeBase(ArraySubscriptExpr *A, Once &Out) {
+  Expr *Base = A->getBase(), *Named = Base->IgnoreParenImpCasts();
+  SourceLocation L = Base->getBeginLoc();
+  if (!Base->getType()->isPointerType() || !Base->HasSideEffects(B.C) || hasCoindexed(Base))
+    return;
+  QualType T = Named->getType();
+  if (!T->isArrayType())
+    return setBase(A, compute(Base, Base->getType(), Out));
+  if (!Named->isLValue())
+    return;
+  QualType Pointer = B.C.getPointerType(T);
+  Out.Everywhere = false;
+  Expr *Address = B.cast(B.addrOf(lowerExpr(Named)), Pointer);
+  VarDecl *Whole = In.temporary(".xmp.value", Pointer, Address, L, Out.Before);
+  setBase(A, B.rvalue(B.deref(Whole, L)));
+}
+
+/// The indices of A that are no sections, and what they are of.
 void XmpSections::computeIndices(ArraySubscriptExpr *A, bool Always, Once &Out) {
   Expr *I = A->getIdx();
   if (!asSection(I) && !I->isEvaluatable(B.C) && (Always || isCopyable(I)))
     setIndex(A, compute(I, B.C.LongTy, Out));
   if (auto *Base = dyn_cast<ArraySubscriptExpr>(A->getBase()->IgnoreParenImpCasts()))
     computeIndices(Base, Always, Out);
+  else if (Always)
+    computeBase(A, Out);
+}
+
+/// What chooses at compile time becomes what it has chosen; the left operand of ?: becomes a
+/// variable, unless it has sections. True if that is all there is to do with S.
+bool XmpSections::computeChosen(bool Each, Stmt *&S, bool Always, Once &Out) {
+  Expr *Chosen = nullptr;
+  if (isa<ChooseExpr>(S) && hasCoindexed(S)) // the marker of an image is one
+    return true;
+  if (auto *Choose = dyn_cast<ChooseExpr>(S))
+    Chosen = Choose->getChosenSubExpr();
+  else if (auto *Generic = dyn_cast<GenericSelectionExpr>(S))
+    Chosen = Generic->isResultDependent() ? nullptr : Generic->getResultExpr();
+  if (Chosen) {
+    S = Chosen;
+    computeOnce(Each, S, Always, Out);
+    return true;
+  }
+  auto *Short = dyn_cast<BinaryConditionalOperator>(S);
+  if (!Short)
+    return isa<StmtExpr>(S);
+  Stmt *Common = Short->getCommon();
+  if (Always && !hasSection(Common) && !(Each && elementIn(U, Common, true))) {
+    Expr *Value = compute(Short->getCommon(), Short->getCommon()->getType(), Out);
+    S = B.conditional(Value, B.cast(copyExpr(B.C, Value), Short->getType()), Short->getFalseExpr());
+    computeOnce(Each, S, Always, Out);
+    return true;
+  }
+  for (Stmt *&Part : Common->children())
+    computeOnce(Each, Part, Always, Out);
+  return true;
 }
 
 /// Computes the largest parts of S without a section. Always: S is evaluated whatever values others
 /// have. Elements of distributed arrays stay where array has this node's part.
 void XmpSections::computeOnce(bool Each, Stmt *&S, bool Always, Once &Out) {
   auto *E = dyn_cast_or_null<Expr>(S);
-  if (!E || isa<ChooseExpr, GenericSelectionExpr, StmtExpr, BinaryConditionalOperator>(E))
+  if (!E)
     return;
   if (auto *A = dyn_cast<ArraySubscriptExpr>(E); A && hasSection(A))
     return computeIndices(A, Always, Out);
@@ -45,11 +96,14 @@ void XmpSections::computeOnce(bool Each, Stmt *&S, bool Always, Once &Out) {
       S = compute(E, T, Out);
     return;
   }
+  if (computeChosen(Each, S, Always, Out))
+    return;
   auto *Logical = dyn_cast<BinaryOperator>(E);
   bool Chooses = isa<ConditionalOperator>(E) || (Logical && Logical->isLogicalOp());
-  bool Calls = isa<CallExpr>(E);
+  auto *Call = dyn_cast<CallExpr>(E);
+  bool Named = Call && Call->getDirectCallee();
   for (auto [I, Child] : llvm::enumerate(E->children()))
-    if (!(Calls && I == 0))
+    if (!(Named && I == 0))
       computeOnce(Each, Child, Always && !(Chooses && I > 0), Out);
 }
 
@@ -69,9 +123,15 @@ public:
     auto *V = dyn_cast<VarDecl>(E->getDecl());
     return V && V->hasGlobalStorage();
   }
-  bool VisitCallExpr(const CallExpr *E) {
+  bool VisitAtomicExpr(const AtomicExpr *) { return true; }
+  bool VisitCallExpr(const CallExpr *E) { return isOpaque(E) || VisitStmt(E); }
+
+  /// Nothing tells what a call reads, but for built-in functions without pointers.
+  static bool isOpaque(const CallExpr *E) {
     const FunctionDecl *Callee = E->getDirectCallee();
-    return !Callee || !Callee->getBuiltinID() || VisitStmt(E);
+    return !Callee || !Callee->getBuiltinID() || llvm::any_of(E->arguments(), [](const Expr *A) {
+      return A->getType()->isPointerType();
+    });
   }
 };
 } // namespace
@@ -80,8 +140,10 @@ static bool readsMemory(const CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return true;
-  if (Callee->getBuiltinID() || Callee->hasAttr<ConstAttr>())
+  if (Callee->hasAttr<ConstAttr>())
     return false;
+  if (Callee->getBuiltinID())
+    return ReadsMemory::isOpaque(Call);
   const Stmt *Body = Callee->getBody();
   return !Body || ReadsMemory().Visit(Body);
 }
@@ -91,21 +153,56 @@ static bool isArray(XmpUnit &U, Expr *Base, VarDecl *V) {
   return A ? !A->IsPointer() : V->getType()->isArrayType();
 }
 
+/// True if an element of A is behind a pointer that is an element itself.
+static bool followsPointers(ArraySubscriptExpr *A) {
+  auto *Base = dyn_cast<ArraySubscriptExpr>(A->getBase()->IgnoreParenImpCasts());
+  return Base && (Base->getType()->isPointerType() || followsPointers(Base));
+}
+
+/// True if both are the same expression, whose value nothing in it changes.
+static bool isAlike(ASTContext &C, const Expr *A, const Expr *B) {
+  llvm::FoldingSetNodeID First, Second;
+  A->Profile(First, C, true);
+  B->Profile(Second, C, true);
+  return First == Second && !A->HasSideEffects(C);
+}
+
+/// The parts of a subscript; of a section those of its marker.
+static SmallVector<Expr *, 4> partsOf(Expr *Index) {
+  CallExpr *Section = asSection(Index);
+  return Section ? SmallVector<Expr *, 4>(Section->arguments()) : SmallVector<Expr *, 4>{Index};
+}
+
+void XmpSections::noteAlike(SectionRef &Left, Stmt *Right) {
+  if (!Right)
+    return;
+  if (auto *A = dyn_cast<ArraySubscriptExpr>(Right)) {
+    SmallVector<Expr *, 7> Mine, Others;
+    splitSubscripts(Left.Outer, Mine);
+    splitSubscripts(A, Others);
+    if (llvm::equal(Mine, Others, [&](Expr *X, Expr *Y) {
+          return !asSection(X) == !asSection(Y) &&
+                 llvm::equal(partsOf(X), partsOf(Y),
+                             [&](Expr *P, Expr *Q) { return isAlike(B.C, P, Q); });
+        }))
+      Left.Alike.insert(A);
+  }
+  for (Stmt *Child : Right->children())
+    noteAlike(Left, Child);
+}
+
 /// True if A names, for each iteration, the element that is assigned then, or none that is assigned
 /// at all: pointers to distributed arrays have sections that are the same or apart.
-static bool isApart(ASTContext &C, XmpUnit &U, const SectionRef &Left, ArraySubscriptExpr *A) {
+static bool isApart(XmpUnit &U, const SectionRef &Left, ArraySubscriptExpr *A) {
   SmallVector<Expr *, 4> Index;
   Expr *Base = splitSubscripts(A, Index);
   VarDecl *From = asVariable(Base), *To = asVariable(Left.Base);
   if (!From || !To)
     return false;
-  if (From != To && isArray(U, Base, From) && isArray(U, Left.Base, To))
+  if (From != To && isArray(U, Base, From) && isArray(U, Left.Base, To) && !followsPointers(A) &&
+      !followsPointers(Left.Outer))
     return true;
-  auto subscripts = [&](Expr *E) {
-    return StringRef(sourceText(C, E)).drop_until([](char X) { return X == '['; }).str();
-  };
-  return (From == To || (U.find(Base) && U.find(Left.Base))) &&
-         subscripts(A) == subscripts(Left.Outer);
+  return (From == To || (U.find(Base) && U.find(Left.Base))) && Left.Alike.contains(A);
 }
 
 bool XmpSections::mayOverlap(const SectionRef &Left, Expr *Right) {
@@ -116,7 +213,7 @@ bool XmpSections::mayOverlap(const SectionRef &Left, Expr *Right) {
     if (auto *A = dyn_cast<ArraySubscriptExpr>(S)) {
       SmallVector<Expr *, 4> Index;
       splitSubscripts(A, Index);
-      Overlap |= !isApart(B.C, U, Left, A);
+      Overlap |= !isApart(U, Left, A);
       for (Expr *I : Index)
         Self(Self, I);
       return;
@@ -126,7 +223,7 @@ bool XmpSections::mayOverlap(const SectionRef &Left, Expr *Right) {
     auto *Call = dyn_cast<CallExpr>(S);
     Overlap |= (Unary && Unary->getOpcode() == UO_Deref) || (Member && Member->isArrow()) ||
                (Call && !asSection(Call) && readsMemory(Call)) ||
-               isa<ChooseExpr, GenericSelectionExpr, StmtExpr>(S);
+               isa<ChooseExpr, GenericSelectionExpr, StmtExpr, AtomicExpr>(S);
     for (Stmt *Child : S->children())
       Self(Self, Child);
   };
