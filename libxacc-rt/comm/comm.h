@@ -187,9 +187,12 @@ void xacc_window_begin(void);
 enum { XACC_WINDOW_IDS = 4096 };
 void xacc_window_expose(int id, void *base, size_t bytes);
 /* The same for memory that only its device reads and writes: copy is between it and host memory,
- * done when it returns; called by any thread. */
+ * atomic returns what a word of 4 or 8 bytes there held before. Both are done when they return;
+ * called by any thread. */
 typedef struct xacc_memory_copier {
     void (*copy)(const struct xacc_memory_copier *copier, void *to, const void *from, size_t bytes);
+    int64_t (*atomic)(const struct xacc_memory_copier *copier, void *word, size_t bytes,
+                      xacc_atomic_op_t op, int64_t value, int64_t compare);
 } xacc_memory_copier_t;
 void xacc_window_expose_device(int id, void *base, size_t bytes,
                                const xacc_memory_copier_t *copier);

@@ -202,8 +202,8 @@ static void local_put(xacc_comm_t *comm, int rank, void *remote, const void *fro
 
 static int64_t local_atomic(xacc_comm_t *comm, int rank, void *word, size_t bytes,
                             xacc_atomic_op_t op, int64_t value, int64_t compare) {
-    (void)comm, (void)rank;
-    return xacc_atomic_apply(word, bytes, op, value, compare);
+    (void)rank;
+    return xacc_local_memory_atomic(&world_of(comm)->memory, word, bytes, op, value, compare);
 }
 
 static bool always(xacc_comm_t *comm) {

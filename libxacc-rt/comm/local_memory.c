@@ -55,3 +55,13 @@ void xacc_local_memory_copy(xacc_local_memory_t *memory, const void *remote, voi
         xacc_copy_words(to, from, bytes);
     pthread_mutex_unlock(&memory->lock);
 }
+
+int64_t xacc_local_memory_atomic(xacc_local_memory_t *memory, void *word, size_t bytes,
+                                 xacc_atomic_op_t op, int64_t value, int64_t compare) {
+    pthread_mutex_lock(&memory->lock);
+    const xacc_memory_copier_t *copier = copier_of(memory, word);
+    int64_t before = copier ? copier->atomic(copier, word, bytes, op, value, compare)
+                            : xacc_atomic_apply(word, bytes, op, value, compare);
+    pthread_mutex_unlock(&memory->lock);
+    return before;
+}

@@ -19,5 +19,7 @@ void xacc_local_memory_remove(xacc_local_memory_t *memory, const void *base);
 /* remote: the side that may be of a device. */
 void xacc_local_memory_copy(xacc_local_memory_t *memory, const void *remote, void *to,
                             const void *from, size_t bytes);
+int64_t xacc_local_memory_atomic(xacc_local_memory_t *memory, void *word, size_t bytes,
+                                 xacc_atomic_op_t op, int64_t value, int64_t compare);
 
 #endif

@@ -32,6 +32,8 @@ enum xacc_dev_caps {
     XACC_DEV_MANAGED = 1u << 7,      /* the host can use what alloc returns */
     XACC_DEV_INHERITED = 1u << 8,    /* a child of fork has a copy of it */
     XACC_DEV_COHERENT = 1u << 9,     /* kernels that run see what others store into device memory */
+    XACC_DEV_HOST_ATOMICS = 1u << 10, /* the host's atomic operations on device memory are atomic
+                                         with those of kernels */
 };
 enum xacc_mem { XACC_MEM_DEVICE = 0, XACC_MEM_PINNED = 1 };
 typedef enum xacc_mem xacc_mem_t;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// UNSUPPORTED: several-hosts
 // RUN: %xacc_cc -O1 -Wall -Wextra -Werror -I %S/../xmp %s -o %t
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_NUM_THREADS=2 %nodes %t %}
 // RUN: %if execute %{ env XACC_DEVICE=sim XACC_SIM_SCHEDULE=3 %nodes %t %}
+// RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_TRANSPORT=staging %nodes %t %}
+// RUN: %if execute %{ env XACC_DEVICE=sim XACC_COARRAY_MESSAGES=1 %nodes %t %}
 // RUN: %if cuda-collect %{ %devices %nodes %t %}
 // Atomic operations, locks, events and puts with a signal on coarrays on devices, from the host; beside kernels that do the same.
 #include "Inputs/check.h"

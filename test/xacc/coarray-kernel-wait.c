@@ -6,10 +6,10 @@
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_NUM_THREADS=1 %nodes %t %}
 // RUN: %if execute %{ env XACC_DEVICE=sim XACC_SIM_SCHEDULE=1 %nodes %t %}
 // RUN: %if execute %{ env XACC_DEVICE=sim XACC_SIM_SCHEDULE=7 XACC_SIM_WARP=64 %nodes %t %}
+// RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_TRANSPORT=staging %nodes %t %}
+// RUN: %if execute %{ env XACC_DEVICE=sim XACC_TRANSPORT=staging %nodes %t %}
 // Gangs that wait for events in compute constructs: of other images, of their own, of the host.
 #include "Inputs/check.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum { GANGS = 5, N = 300, ROUNDS = 12, MANY = 40 };
 double data[GANGS][N]:[*];
@@ -144,6 +144,28 @@ static void exclusive(void) {
   xmp_event_wait(&come, 1, NULL);
 }
 
+// The host of another image posts to as many gangs as there is room for, none of which ends before: beside them there is room for
+// what that asks for. First of all, as no code has been loaded yet.
+static void filled(void) {
+  long sum = 0, wanted = 0;
+  if (me == 0) {
+#pragma acc parallel loop gang num_gangs(100000) reduction(+ : sum)
+    for (int g = 0; g < 5000; g++) {
+      xmp_event_wait(&come, 1, NULL);
+      sum += g;
+      xmp_event_post(come, NULL);
+    }
+#pragma acc serial
+    xmp_event_wait(&come, 1, NULL);
+    wanted = 5000L * 4999 / 2;
+  } else if (me == 1) {
+#pragma acc host_data use_device(come)
+    xmp_event_post(come:[0], NULL);
+  }
+  CHECK_EQ(sum, wanted);
+  xmp_sync_all(NULL);
+}
+
 // More gangs than any device has at the same time: fewer do the work of all.
 static void many_gangs(void) {
   long sum = 0;
@@ -161,12 +183,12 @@ int main(void) {
   images = xmp_num_images();
   next = (me + 1) % images;
   before = (me + images - 1) % images;
+  if (images > 1)
+    filled();
   ring();
   own_gangs();
   counts();
-  const char *transport = getenv("XACC_TRANSPORT");
-  if (!transport || strcmp(transport, "staging")) // hosts post by mapped memory only
-    hosts();
+  hosts();
   exclusive();
   many_gangs();
   return failures != 0;

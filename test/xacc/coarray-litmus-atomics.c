@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// UNSUPPORTED: several-hosts
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror -I %S/../xmp %s -o %t
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_NUM_THREADS=1 %nodes %t %}
 // RUN: %if execute %{ env XACC_DEVICE=sim XACC_SIM_SCHEDULE=3 %nodes %t %}
+// RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate XACC_COARRAY_MESSAGES=1 %nodes %t %}
+// RUN: %if execute %{ env XACC_DEVICE=sim XACC_TRANSPORT=staging %nodes %t %}
 // RUN: %if cuda-collect %{ %devices %nodes %t %}
 // Store buffering and independent reads of independent writes on atomic objects in device memory, and with one of the two in host
 // memory: behind xmp_sync_memory all images see one order (docs/reference/xmp-coarray-memory.md).

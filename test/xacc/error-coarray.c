@@ -2,8 +2,6 @@
 // REQUIRES: nodes-4
 // Errors of coarrays on devices, at the user's line.
 // RUN: %xacc_cc -O1 %s -o %t
-// RUN: %if execute %{ env XACC_DEVICE=sim XACC_TRANSPORT=staging sh %S/../xmp/Inputs/fails.sh %nodes %t atomic > %t.out 2>&1 %}
-// RUN: %if execute %{ %filecheck %s -check-prefix=ATOMIC < %t.out %}
 // RUN: %if execute %{ env XACC_DEVICE=sim sh %S/../xmp/Inputs/fails.sh %nodes %t other > %t.out 2>&1 %}
 // RUN: %if execute %{ %filecheck %s -check-prefix=OTHER < %t.out %}
 // RUN: %if execute %{ env XACC_DEVICE=sim sh %S/../xmp/Inputs/fails.sh %nodes %t outside > %t.out 2>&1 %}
@@ -14,18 +12,13 @@
 #include <string.h>
 #include <xmp.h>
 
-int a[4]:[*], n:[*], other[4]:[*];
-#pragma acc declare create(a, n)
+int a[4]:[*], other[4]:[*];
+#pragma acc declare create(a)
 
 int main(int argc, char **argv) {
   const char *what = argc > 1 ? argv[1] : "";
   int b[8] = {0}, size = 6;
   int *on_device = acc_malloc(4 * sizeof(int));
-  if (!strcmp(what, "atomic")) {
-#pragma acc host_data use_device(n)
-    xmp_atomic_add(n:[xmpc_this_image() ^ 1], 1);
-    // ATOMIC: error-coarray.c:[[@LINE-1]]: error: coarray: xacc: atomic operations, locks and events on the device of rank {{[0-3]}}, which cannot be mapped, are not supported yet (rank
-  }
   acc_map_data(other, on_device, sizeof other);
   if (!strcmp(what, "other"))
 #pragma acc host_data use_device(other)

@@ -75,7 +75,7 @@ static xacc_status_t start_kernel(xacc_launch_t *launch) {
 }
 
 /* Gangs that wait for each other, and for those of others, are all there at once. Any number of
- * gangs does all of the loops. */
+ * gangs does all of the loops. What they wait for may be a kernel that others ask for. */
 static xacc_status_t keep_resident(xacc_launch_t *launch) {
     const xacc_context_t *context = launch->stream->context;
     uint32_t *gangs = launch->grid.gangs, *lanes = launch->grid.lanes;
@@ -86,6 +86,7 @@ static xacc_status_t keep_resident(xacc_launch_t *launch) {
     if (!most)
         return XACC_FAIL(XACC_ERR_ARG, "a gang of kernel %s does not fit the device",
                          launch->desc->name);
+    most -= most > 1 && atomic_load(&context->serves);
     for (int axis = 0; axis < 3; axis++) {
         gangs[axis] = gangs[axis] < most ? gangs[axis] : (uint32_t)most;
         most /= gangs[axis];

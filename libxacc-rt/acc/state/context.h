@@ -15,6 +15,8 @@ typedef struct xacc_context {
     xacc_streams_t streams;
     atomic_uint_fast64_t declared; /* number of the last declare directive that
                                       was entered (declare.c) */
+    /* Kernels for others may be launched at any time: those of the program that wait leave room. */
+    atomic_bool serves;
     struct xacc_context *next;
 } xacc_context_t;
 

@@ -165,6 +165,15 @@ static void finish_large(target_job_t *job) {
     }
 }
 
+static int64_t apply(const target_range_t *range, const active_request_t *request) {
+    void *word = (void *)(uintptr_t)request->memory;
+    const xacc_atomic_op_t op = (xacc_atomic_op_t)request->op;
+    if (range->copier)
+        return range->copier->atomic(range->copier, word, request->bytes, op, request->value,
+                                     request->compare);
+    return xacc_atomic_apply(word, request->bytes, op, request->value, request->compare);
+}
+
 static void add_result(target_job_t *job, const target_range_t *range, const void *from,
                        size_t bytes) {
     copy(range, job->answer + job->answer_used, from, bytes);
@@ -182,8 +191,7 @@ static void execute(target_job_t *job, const target_range_t *range, const active
     } else if (request->kind == ACTIVE_GET) {
         add_result(job, range, memory, request->bytes);
     } else {
-        int64_t before = xacc_atomic_apply(memory, request->bytes, (xacc_atomic_op_t)request->op,
-                                           request->value, request->compare);
+        int64_t before = apply(range, request);
         add_result(job, &here, &before, sizeof before);
     }
 }

@@ -35,10 +35,10 @@ static bool is_separate(const xacc_dev_t *dev) {
 
 static uint32_t memory_caps(void) {
     const char *mode = xacc_env(XACC_ENV_host_memory);
+    const uint32_t caps = XACC_DEV_MAPPED | XACC_DEV_COHERENT | XACC_DEV_HOST_ATOMICS;
     if (strcmp(mode, "shared") == 0)
-        return XACC_DEV_MAPPED | XACC_DEV_COHERENT | XACC_DEV_SHARED;
-    return XACC_DEV_MAPPED | XACC_DEV_COHERENT |
-           (strcmp(mode, "managed") == 0 ? XACC_DEV_MANAGED : 0u);
+        return caps | XACC_DEV_SHARED;
+    return caps | (strcmp(mode, "managed") == 0 ? XACC_DEV_MANAGED : 0u);
 }
 
 extern const xacc_dev_ops_t xacc_host_ops;

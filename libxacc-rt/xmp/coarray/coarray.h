@@ -92,8 +92,6 @@ const char *xmprt_set_where(const char *where);
 /* atomic.c: on a word of the target: what it held before. */
 int64_t xmprt_atomic(const xmprt_target_t *target, size_t offset, size_t bytes, xacc_atomic_op_t op,
                      int64_t value, int64_t compare);
-/* Fatal if there is no way to do that. */
-void xmprt_check_atomic(const char *where, const xmprt_target_t *target);
 /* image.c: the place of a routine of xmp.h that was called just now. */
 const char *xmprt_caller(const char *name);
 /* sync.c: what this image has written is there for those who synchronize with it, and what it

@@ -2,8 +2,8 @@
 /* Atomic operations on coarrays on devices: loads and stores of words are copies, which need no
  * room beside kernels; others are kernels, whose instructions are atomic for all devices that map
  * the memory. */
+#include "xmp/coarray/device_atomic.h"
 #include "acc/stream/streams.h"
-#include "xmp/coarray/device_copies.h"
 #include "xmp/device/kernels.h"
 #include <string.h>
 
@@ -30,11 +30,9 @@ static void run(const xmprt_device_t *device, xmprt_word_t word, size_t bytes) {
         xmprt_kernel_atomic_8(&word);
 }
 
-int64_t xmprt_atomic_on_device(const xmprt_target_t *target, size_t offset, size_t bytes,
+int64_t xmprt_atomic_on_device(xmprt_device_t *device, void *word, size_t bytes,
                                xacc_atomic_op_t op, int64_t value, int64_t compare) {
-    xmprt_device_t *device = target->device;
     xmprt_bounce_t *bounce = xmprt_bounce_take(device, sizeof value);
-    char *word = target->memory + offset;
     memcpy(bounce->memory, &value, sizeof value);
     if (op == XACC_ATOMIC_REF)
         copy_word(device, bounce->memory, word, bytes);
@@ -46,4 +44,14 @@ int64_t xmprt_atomic_on_device(const xmprt_target_t *target, size_t offset, size
     int64_t before = value_of(bounce->memory, bytes);
     xmprt_bounce_give(device, bounce);
     return before;
+}
+
+void xmprt_atomics_load(xmprt_device_t *device) {
+    if (device->atomics || device->context->dev->caps & XACC_DEV_HOST_ATOMICS)
+        return;
+    device->atomics = true;
+    xacc_block_t *word = xmprt_device_alloc(device, sizeof(int64_t));
+    xmprt_atomic_on_device(device, word->address, sizeof(int32_t), XACC_ATOMIC_ADD, 0, 0);
+    xmprt_atomic_on_device(device, word->address, sizeof(int64_t), XACC_ATOMIC_ADD, 0, 0);
+    xmprt_device_free(device, word);
 }

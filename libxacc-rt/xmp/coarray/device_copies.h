@@ -28,8 +28,4 @@ void xmprt_coarray_copy_reach(const char *where, const xmprt_coarray_copy_t *cop
 /* Another executing image whose coarrays are on the same GPU, by its rank; -1: none. */
 int xmprt_coarray_copies_beside(const xmprt_device_t *device);
 
-/* device_atomic.c: xmprt_atomic on device memory that is mapped. */
-int64_t xmprt_atomic_on_device(const xmprt_target_t *target, size_t offset, size_t bytes,
-                               xacc_atomic_op_t op, int64_t value, int64_t compare);
-
 #endif

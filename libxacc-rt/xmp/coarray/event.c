@@ -34,10 +34,7 @@ static bool has_come(xacc_wait_t *wait_) {
 }
 
 static xmprt_target_t own(const char *where, const void *event) {
-    xmprt_target_t target =
-        xmprt_target(where, event, 0, (long)sizeof(xmp_event_t), XMPRT_OWN_IMAGE);
-    xmprt_check_atomic(where, &target);
-    return target;
+    return xmprt_target(where, event, 0, (long)sizeof(xmp_event_t), XMPRT_OWN_IMAGE);
 }
 
 void xmp_event_wait(xmp_event_t *event, int until_count, int *status) {
@@ -64,7 +61,6 @@ int xmp_event_query(const xmp_event_t *event) {
 void __xmp_coarray_event_post(struct __xmp_site *site, void *event, long image, int *status) {
     const char *outside = xmprt_set_where(site->where);
     xmprt_target_t target = xmprt_target(site->where, event, 0, (long)sizeof(xmp_event_t), image);
-    xmprt_check_atomic(site->where, &target);
     xmprt_coarrays_complete();
     count_of(&target, XACC_ATOMIC_ADD, 1);
     xmprt_set_where(outside);
@@ -87,7 +83,6 @@ void __xmp_coarray_put_signal(struct __xmp_site *site, void *address, const void
         xacc_fatal(site->where, "an array of %ld elements", count);
     xmprt_target_t target =
         xmprt_target(site->where, event, 0, (long)sizeof(xmp_event_t), event_image);
-    xmprt_check_atomic(site->where, &target);
     __xmp_coarray_put_section(site, address, from, size, 1,
                               &(struct __xmp_strides){count, (long)size, (long)size}, image);
     xmprt_coarrays_complete();

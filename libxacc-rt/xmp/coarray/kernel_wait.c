@@ -4,6 +4,7 @@
  * computes, and when all gangs wait one that any rank may wake. */
 #include "comm/deadlock.h"
 #include "device/idle.h"
+#include "xmp/coarray/device_atomic.h"
 #include "xmp/coarray/device_copies.h"
 #include "xmp/device/device.h"
 #include <sched.h>
@@ -49,12 +50,13 @@ static void check_alone(const char *where, const xmprt_device_t *device) {
 }
 
 void *__xmp_coarray_watch(struct __xmp_site *site, int on_host) {
-    const xmprt_device_t *device =
+    xmprt_device_t *device =
         on_host ? NULL : xmprt_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
     void *watch = NULL;
     xacc_comm_check_process(site->where);
     if (device) {
         check_alone(site->where, device);
+        xmprt_atomics_load(device);
         xacc_status_t status = device->context->ops->watch(device->context->dev, &watch);
         if (status != XACC_OK)
             xacc_fatal(site->where, "%s", xacc_reason());

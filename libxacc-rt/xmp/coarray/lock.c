@@ -98,7 +98,6 @@ int __xmp_coarray_lock(struct __xmp_site *site, int flags, void *lock, long imag
     const char *outside = self->comm->where;
     self->comm->where = site->where;
     xmprt_target_t target = xmprt_target(site->where, lock, 0, (long)sizeof(xmp_lock_t), image);
-    xmprt_check_atomic(site->where, &target);
     int result = flags & __XMP_LOCK_RELEASE ? release(&target) : acquire(&target, flags);
     int status = result & __XMP_LOCK_STATUS;
     if (status != XMP_STAT_SUCCESS && !(flags & __XMP_LOCK_STAT))

@@ -16,17 +16,36 @@ void xmprt_device_check(xacc_status_t status) {
 }
 
 /* Ranks that are threads share a context, not its queues. */
+static xacc_stream_t *stream_of_rank(xacc_context_t *context, int number) {
+    xacc_stream_t *stream;
+    const int first = XACC_ASYNC_OWN - (XMPRT_STREAM_SERVES + 1) * xmprt_self()->comm->rank;
+    xmprt_device_check(xacc_stream_find(context, first - number, true, &stream));
+    return stream;
+}
+
+void xmprt_device_init(xmprt_device_t *device, xacc_context_t *context, int stream) {
+    *device = (xmprt_device_t){.context = context, .stream = stream_of_rank(context, stream)};
+    pthread_mutex_init(&device->lock, NULL);
+}
+
+void xmprt_device_end(xmprt_device_t *device) {
+    while (device->bounces) {
+        xmprt_bounce_t *bounce = device->bounces;
+        device->bounces = bounce->next;
+        xmprt_device_unpin(device, bounce->memory);
+        free(bounce);
+    }
+    pthread_mutex_destroy(&device->lock);
+}
+
 static xmprt_device_t *open_device(xacc_context_t *context) {
     xmprt_rank_t *self = xmprt_self();
     xmprt_device_t *device = xmprt_allocate(sizeof *device);
-    int number = XACC_ASYNC_OWN - 3 * self->comm->rank;
     xacc_comm_end_first();
     self->comm->progress = xmprt_async_progress;
-    device->context = context;
-    pthread_mutex_init(&device->lock, NULL);
-    xmprt_device_check(xacc_stream_find(context, number, true, &device->stream));
+    xmprt_device_init(device, context, 0);
     for (int i = 0; i < 2; i++)
-        xmprt_device_check(xacc_stream_find(context, number - 1 - i, true, &device->copies[i]));
+        device->copies[i] = stream_of_rank(context, 1 + i);
     device->next = self->devices;
     return self->devices = device;
 }
@@ -82,13 +101,7 @@ void xmprt_devices_end(xmprt_rank_t *self) {
         xmprt_device_t *device = self->devices;
         self->devices = device->next;
         xmprt_mapped_end(device);
-        while (device->bounces) {
-            xmprt_bounce_t *bounce = device->bounces;
-            device->bounces = bounce->next;
-            xmprt_device_unpin(device, bounce->memory);
-            free(bounce);
-        }
-        pthread_mutex_destroy(&device->lock);
+        xmprt_device_end(device);
         free(device);
     }
 }

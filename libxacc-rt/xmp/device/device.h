@@ -29,6 +29,7 @@ typedef struct xmprt_device {
     pthread_mutex_t lock;         /* of the bounces: several threads post events */
     struct xmprt_bounce *bounces; /* that nobody has */
     xmprt_mapped_t *mapped;
+    bool atomics; /* xmprt_atomics_load */
 } xmprt_device_t;
 
 /* The current device of this thread; null where the flags do not ask for it, or
@@ -39,6 +40,11 @@ xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags);
  * follows is for the same memory: what changes values by themselves is left to that. */
 bool xmprt_device_repeats(const struct __xmp_how *how);
 
+/* A record beside those of the rank, with one of its streams: 0 to 2 are those of xmprt_device_t,
+ * the last is that in which the device does what other ranks ask for. */
+enum { XMPRT_STREAM_SERVES = 3 };
+void xmprt_device_init(xmprt_device_t *device, xacc_context_t *context, int stream);
+void xmprt_device_end(xmprt_device_t *device);
 /* The one of a context that does not share memory. */
 xmprt_device_t *xmprt_device_of(xacc_context_t *context);
 /* The one that an address of this process belongs to; null: it is host memory. */
