@@ -316,7 +316,8 @@ static bool canReduce(ASTContext &C, Op O, QualType T) {
 std::optional<OpenACCReductionOperator> reductionOf(ASTContext &C, Stmt *S, VarDecl *V,
                                                     Expr *Item) {
   QualType T = (Item ? Item->getType() : V->getType()).getCanonicalType();
-  if (T.isVolatileQualified() || !T->isArithmeticType())
+  if (T.isVolatileQualified() || !T->isArithmeticType() ||
+      (Item && Item->IgnoreParens()->refersToVectorElement()))
     return std::nullopt;
   Patterns P(C, V, Item);
   P.visit(S);

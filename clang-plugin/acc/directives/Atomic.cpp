@@ -30,7 +30,10 @@ bool AtomicDirective::check(OpenACCAtomicConstruct *A) {
   if (Lowering.usesItself(Info))
     report(A->getDirectiveLoc(), diag::err_atomic_operand, sourceText(B.C, X));
   else if (!Lowering.isSupported())
-    report(A->getDirectiveLoc(), diag::err_atomic, X->getType().getAsString());
+    report(A->getDirectiveLoc(), diag::err_atomic,
+           X->refersToBitField()        ? "a bit-field"
+           : X->refersToVectorElement() ? "an element of a vector"
+                                        : "type " + X->getType().getAsString());
   else
     return true;
   return false;

@@ -25,7 +25,8 @@ public:
     bool Scalar = T->isIntegerType() || T->isPointerType() ||
                   T->isSpecificBuiltinType(clang::BuiltinType::Float) ||
                   T->isSpecificBuiltinType(clang::BuiltinType::Double);
-    return Scalar && !X->refersToBitField() && B.C.getTypeSize(T) <= 64;
+    return Scalar && !X->refersToBitField() && !X->refersToVectorElement() &&
+           B.C.getTypeSize(T) <= 64;
   }
   /// True if an update changes X by what X holds otherwise, which no other thread respects.
   bool usesItself(const Construct::StmtInfo &Info);

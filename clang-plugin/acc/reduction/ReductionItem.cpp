@@ -153,6 +153,11 @@ static ReductionItem itemOf(ASTContext &C, const Clauses::Reduction &Red, Expr *
 
 std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red, Region &R) {
   ASTContext &C = B.C;
+  if (Red.Item->IgnoreParens()->refersToVectorElement()) {
+    report(Red.Item->getBeginLoc(), diag::err_var_unsupported, sourceText(C, Red.Item), "reduction",
+           "an element of a vector");
+    return std::nullopt;
+  }
   SmallVector<SectionDim, 3> Dims;
   Expr *Base = dimensionsOf(Red.Item, Dims);
   const bool IsMember = isa<MemberExpr>(Base);
