@@ -202,3 +202,34 @@ void flags(int n) {
   }
   use(flag + other, later);
 }
+
+/* By addresses that are no pointer's value, parts of complex numbers, and pointers. */
+static double *pick(double *x, double *y, int which) { return which ? x : y; }
+void by_address(int n) {
+  double s = 0, t = 0, u = 0, v = 0, w = 0, other = 0, *at = a, *same = a;
+  long bits = 0;
+  double _Complex z = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    *&s += a[i]; // expected-warning {{'s' is lost}}
+    (&t)[0] += a[i]; // expected-warning {{'t' is lost}}
+    *(i & 1 ? &u : &other) += a[i]; // expected-warning {{'u' is lost}} expected-warning {{'other' is lost}}
+    *pick(&v, &v, i) += a[i]; // expected-warning {{'v' is lost}}
+    double *q = i & 1 ? &w : &other; // expected-warning {{'w' is lost}}
+    *q += 1;
+    *(int *)&bits |= 1; // expected-warning {{'bits' is lost}}
+    __real__ z += a[i]; // expected-warning {{'z' is lost}}
+    if (a[i] > 3)
+      at = b; // expected-warning {{'at' is lost}}
+    b[i] += same[i];
+  }
+  use(s + t + u + v + w + other + bits, __real__ z + *at + *same);
+}
+
+/* Of a pointer in declare all that devices execute has the device's value. */
+double *declared;
+#pragma acc declare create(declared)
+void of_declare(void) {
+#pragma acc serial
+  declared = b; // expected-warning {{'declared' is lost}}
+}

@@ -94,6 +94,8 @@ void ImplicitAttributes::addImplicit(VarDecl *V, SourceLocation L, const Clauses
     LiveValues(In).checkLost(V, Body, R);
     return passByValue(V, L, R, Ops);
   }
+  if (T->isPointerType() && !R.reduces(V)) // of which the region has a copy
+    LiveValues(In).checkLost(V, Body, R);
   PointerUse Use = T->isPointerType() ? pointerUse(Body, V, B.C) : PointerUse::Target;
   if (Use == PointerUse::Value)
     return passByValue(V, L, R, Ops);

@@ -144,11 +144,10 @@ bool LiveValues::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) co
 static void collectAssigned(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &Found) {
   if (!S)
     return;
-  if (auto *E = dyn_cast<BinaryOperator>(S);
-      E && E->isAssignmentOp() && asVariable(E->getLHS()) == V)
+  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp() && changes(E->getLHS(), V))
     Found.push_back(E);
   if (auto *E = dyn_cast<UnaryOperator>(S);
-      E && E->isIncrementDecrementOp() && asVariable(E->getSubExpr()) == V)
+      E && E->isIncrementDecrementOp() && changes(E->getSubExpr(), V))
     Found.push_back(E);
   for (Stmt *Child : S->children())
     collectAssigned(Child, V, Found);
@@ -232,14 +231,16 @@ void LiveValues::findShared(const Stmt *Construct, Stmt *Body, bool Combined, Re
   if (R.Kind == Kernels)
     return;
   for (VarDecl *V : scalarsIn(Body)) {
-    if (R.Locals.contains(V) || !V->getType()->isArithmeticType() || !isWritten(Body, V))
+    if (R.Locals.contains(V) || !isWritten(Body, V))
       continue;
-    const bool Needed = isNeededAfter(Construct, V, Body);
+    // Of a pointer in declare other constructs and routines have the device's value.
+    const bool Needed = isNeededAfter(Construct, V, Body) ||
+                        (V->getType()->isPointerType() && U.isDeclared(V->getCanonicalDecl()));
     auto isFlag = [&] {
       return (Needed || !V->hasLocalStorage()) && isOneConstant(B.C, Body, V) &&
              isInSharedLoops(Body, V, Combined, *R.List, R);
     };
-    if (U.ImplicitReductions && (isAtomic(Body, V) || isFlag()))
+    if (U.ImplicitReductions && V->getType()->isArithmeticType() && (isAtomic(Body, V) || isFlag()))
       R.Shared.insert(V);
     else if (Needed)
       noteNeeded(V, Body, R);

@@ -37,6 +37,36 @@ bool isWritten(Stmt *Body, VarDecl *V) {
   return Written;
 }
 
+bool leadsTo(const Expr *E, const VarDecl *V) {
+  E = E->IgnoreParenCasts();
+  if (auto *Address = dyn_cast<UnaryOperator>(E))
+    return Address->getOpcode() == UO_AddrOf && changes(Address->getSubExpr(), V);
+  if (auto *Choice = dyn_cast<AbstractConditionalOperator>(E))
+    return leadsTo(Choice->getTrueExpr(), V) || leadsTo(Choice->getFalseExpr(), V);
+  if (auto *Op = dyn_cast<BinaryOperator>(E))
+    return (Op->isAdditiveOp() && leadsTo(Op->getLHS(), V)) ||
+           ((Op->isAdditiveOp() || Op->isCommaOp()) && leadsTo(Op->getRHS(), V));
+  auto *Call = dyn_cast<CallExpr>(E);
+  return Call && Call->getType()->isPointerType() &&
+         llvm::any_of(Call->arguments(), [V](const Expr *A) { return leadsTo(A, V); });
+}
+
+bool changes(const Expr *Left, const VarDecl *V) {
+  Left = Left->IgnoreParens();
+  if (auto *Ref = dyn_cast<DeclRefExpr>(Left))
+    return Ref->getDecl() == V;
+  if (auto *Element = dyn_cast<ExtVectorElementExpr>(Left))
+    return !Element->isArrow() && changes(Element->getBase(), V);
+  if (auto *Element = dyn_cast<ArraySubscriptExpr>(Left))
+    return Left->refersToVectorElement() ? changes(Element->getBase()->IgnoreParenImpCasts(), V)
+                                         : leadsTo(Element->getBase(), V);
+  auto *Unary = dyn_cast<UnaryOperator>(Left);
+  if (Unary && Unary->getOpcode() == UO_Deref)
+    return leadsTo(Unary->getSubExpr(), V);
+  return Unary && (Unary->getOpcode() == UO_Real || Unary->getOpcode() == UO_Imag) &&
+         changes(Unary->getSubExpr(), V);
+}
+
 bool isLoopVariable(Stmt *S, VarDecl *V) {
   if (!S)
     return false;

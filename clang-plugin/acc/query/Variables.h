@@ -15,6 +15,11 @@ using VariableTest = llvm::function_ref<bool(const clang::VarDecl *)>;
 /// The variables that S may change.
 void collectWritten(clang::Stmt *S, llvm::SmallPtrSetImpl<const clang::VarDecl *> &Written);
 bool isWritten(clang::Stmt *S, clang::VarDecl *V);
+/// True if an assignment to Left changes V: as a whole, an element of a vector or a part of a
+/// complex number, or by its address, as in *&v, (&v)[0] and *(c ? &v : &w).
+bool changes(const clang::Expr *Left, const clang::VarDecl *V);
+/// True if the value of E is the address of V, or may be: in &v, c ? &v : &w and f(&v, &w).
+bool leadsTo(const clang::Expr *E, const clang::VarDecl *V);
 /// Constants of the translation unit are copied into the device code.
 bool isConstantOfUnit(clang::ASTContext &C, clang::VarDecl *V);
 /// True if V is the variable of a for statement in S.
