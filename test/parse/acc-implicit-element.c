@@ -311,3 +311,46 @@ void scalars(int n, const int *a) {
     last = i; // expected-warning {{'last'}}
   }
 }
+
+/* Structs and vectors as a whole, or by their addresses; what has one of two places. */
+typedef float four __attribute__((vector_size(16)));
+typedef float named __attribute__((ext_vector_type(4)));
+struct sums {
+  double sum;
+  int count;
+};
+static struct sums together(struct sums x, struct sums y) {
+  return (struct sums){x.sum + y.sum, x.count + y.count};
+}
+static void count(struct sums *s, double x) {
+  s->sum += x;
+  s->count++;
+}
+static void count_atomic(struct sums *s, double x) {
+#pragma acc atomic
+  s->sum += x;
+}
+static double ask(struct sums *s) { return s->sum; }
+
+double wholes(int n) {
+  struct sums p = {0, 0}, r = {0, 0}, right = {0, 0}, all[3] = {{0, 0}}, asked = {1, 2};
+  four v = {0};
+  named e = {0};
+  int k[2] = {0};
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    struct sums own = {0, 0};
+    p = together(p, (struct sums){1, 2}); // expected-warning {{'p'}}
+    count(&r, 1); // expected-warning {{'r'}}
+    count(&all[i % 3], 1); // expected-warning {{'all[i % 3]'}}
+    count_atomic(&right, 1);
+    count(&own, 1);
+    v += (four){1, 2, 3, 4}; // expected-warning {{'v'}}
+    e.y += 1; // expected-warning {{'e'}}
+    // on-warning@+2 {{'k[y[i] > 3]' at the same time: atomic operations do}}
+    // off-warning@+1 {{'k[y[i] > 3]'}}
+    k[y[i] > 3]++;
+    a[i] += own.sum + ask(&asked);
+  }
+  return p.sum + r.sum + right.sum + v[0] + e.x + k[0] + all[0].sum;
+}

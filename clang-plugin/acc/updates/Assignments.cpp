@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Assignments.h.
 #include "acc/updates/Assignments.h"
+#include "acc/query/Lent.h"
 #include "ast/AstBuilder.h"
 
 using namespace clang;
@@ -23,11 +24,17 @@ Assignments::Assignments(ASTContext &C, Stmt *Loop)
   visit(Loop, true);
 }
 
+static bool isAggregate(QualType T) { return T->isRecordType() || T->isVectorType(); }
+
 /// Value: what is assigned, or null where the operator reads the place.
 void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
   Place = Place->IgnoreParens();
+  if (auto *Part = dyn_cast<ExtVectorElementExpr>(Place); Part && !Part->isArrow())
+    Place = Part->getBase()->IgnoreParens();
   ElementPath P = elementPath(Place);
-  if (!P.Root || !P.Depth || (!P.Pointers && llvm::is_contained(Copies, P.Root)))
+  // As a whole: structs and vectors, which iterations have in common.
+  const bool IsWhole = P.Root && !P.Depth && isAggregate(P.Root->getType());
+  if (!P.Root || !(P.Depth || IsWhole) || (!P.Pointers && llvm::is_contained(Copies, P.Root)))
     return;
   auto reads = [&](Stmt *S) { return mentionsOf(C, S, P.Root, Place) != 0; };
   const bool Guarded = llvm::any_of(Conditions, reads);
@@ -36,6 +43,15 @@ void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
   const bool Reads = !Value || reads(Value) || Guarded;
   Found.push_back({E, Place, P, Reads || !Conditions.empty() || MayLeave ? nullptr : Value, Reads,
                    llvm::any_of(Conditions, hasEquality), Unused, Selecting != 0, Update});
+}
+
+/// What a function that the file defines changes by its address.
+void Assignments::addLent(CallExpr *Call, bool Unused) {
+  for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+    auto *Address = dyn_cast<UnaryOperator>(Call->getArg(I)->IgnoreParenCasts());
+    if (Address && Address->getOpcode() == UO_AddrOf && changesArgument(Call, I))
+      add(Call, Address->getSubExpr(), nullptr, Unused);
+  }
 }
 
 /// True if nobody uses the value of Child, where it is an expression.
@@ -102,6 +118,8 @@ void Assignments::visit(Stmt *S, bool Unused) {
     add(E, E->getLHS(), E->isCompoundAssignmentOp() ? nullptr : E->getRHS(), Unused);
   if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
     add(E, E->getSubExpr(), nullptr, Unused);
+  if (auto *Call = dyn_cast<CallExpr>(S))
+    addLent(Call, Unused);
   if (auto *If = dyn_cast<IfStmt>(S)) {
     Conditions.push_back(If->getCond());
     visit(If->getCond(), false);

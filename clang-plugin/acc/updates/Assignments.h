@@ -9,7 +9,7 @@
 #include "acc/updates/Selection.h"
 
 namespace xacc {
-/// An assignment of an element or member.
+/// An assignment of an element or member, or of a struct or vector.
 struct Assignment {
   clang::Expr *E, *Place;
   ElementPath Path;
@@ -33,6 +33,7 @@ private:
   const bool MayLeave; ///< by continue
   const Selection Apart;
   unsigned Selecting = 0; ///< conditions around that may keep neighbours apart
+  void addLent(clang::CallExpr *Call, bool Unused);
   llvm::SmallVector<clang::VarDecl *, 4> Copies; ///< private to the loops around, of those inside
   llvm::SmallVector<clang::Stmt *, 2> Conditions;
 };

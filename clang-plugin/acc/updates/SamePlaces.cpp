@@ -38,9 +38,25 @@ bool Dependences::fits(unsigned Dims, const llvm::APSInt &Places) const {
   return Count && Places.getExtValue() >= Count;
 }
 
+/// True if E has one of two values: a > b, !a, a ? 3 : 4.
+static bool isOneOfTwo(ASTContext &C, const Expr *E) {
+  auto *Op = dyn_cast<BinaryOperator>(E);
+  auto *Not = dyn_cast<UnaryOperator>(E);
+  auto *Choice = dyn_cast<ConditionalOperator>(E);
+  return (Op && (Op->isComparisonOp() || Op->isLogicalOp())) ||
+         (Not && Not->getOpcode() == UO_LNot) ||
+         (Choice && Choice->getTrueExpr()->isEvaluatable(C) &&
+          Choice->getFalseExpr()->isEvaluatable(C));
+}
+
 /// The loops of which several iterations have the same value of E: i % 4, i / 2, i + j.
 unsigned Dependences::foldedDims(Expr *E) {
-  auto *Op = dyn_cast<BinaryOperator>(resolved(E));
+  E = resolved(E);
+  if (isOneOfTwo(C, E)) {
+    const Dependence D = of(E);
+    return D.IsKnown && D.Dims && !fits(D.Dims, llvm::APSInt::get(2)) ? D.Dims : 0;
+  }
+  auto *Op = dyn_cast<BinaryOperator>(E);
   if (!Op)
     return 0;
   // With a value that all iterations have, what is folded stays so.
