@@ -133,9 +133,31 @@ static int sum(int *b, int n) {
     return t;
 }
 
+/* A variable of the function, which each iteration of a loop in sequence sets. */
+static void in_sequence(int n) {
+    int t = 5, places[2] = {0};
+#pragma acc parallel loop seq copyin(a) copyout(out)
+    for (int j = 0; j < M; j++) {
+        t = j;
+// CHECK: c:[[@LINE+1]]:13: warning: {{.*}}reduction(+:t)
+#pragma acc loop vector
+        for (int i = 0; i < n; i++)
+            t += a[i];
+        out[j] = t;
+    }
+    for (int j = 0; j < M; j++)
+        CHECK(out[j] == j + SUM);
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+// CHECK: c:[[@LINE+1]]:9: warning: {{.*}}'places[!(a[i] > 9)]' at the same time: atomic operations do
+        places[!(a[i] > 9)] += 2;
+    CHECK(places[1] == 20 && places[0] == 2 * (N - 10));
+}
+
 int main(void) {
     for (int i = 0; i < N; i++)
         a[i] = i;
+    in_sequence(N);
     of_gangs(N);
     of_workers(N);
     of_lanes(N);

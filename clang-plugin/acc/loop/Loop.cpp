@@ -54,7 +54,9 @@ Stmt *LoopLowering::lowerSequential(ForStmt *For, Clauses &List, Region &R) {
     bool First = R.Kind == Kernels && R.InnermostLoop == 0;
     llvm::SaveAndRestore Inside(R.Place, First ? Region::InSequence : R.Place);
     llvm::SaveAndRestore Perhaps(R.Reached, false);
+    R.Ordered.push_back(Body);
     In.regionBody(Body, R);
+    R.Ordered.pop_back();
   }
   R.Reductions.truncate(ActiveBefore);
   For->setBody(Body);

@@ -118,7 +118,8 @@ void InferredReductions::addLocal(Clauses &List, Stmt *Body, SourceLocation L, c
   if (R.Kind == Kernels || (OverGangs && !R.OneGang) || R.InVectorLoop)
     return;
   auto isOfOne = [&](VarDecl *V) {
-    return U.ImplicitReductions && ReductionPlace::isOfIteration(V, R) && !isInScope(V) &&
+    return U.ImplicitReductions && !isInScope(V) &&
+           (ReductionPlace::isOfIteration(V, R) || ReductionPlace::isOfOrderedIteration(V, R)) &&
            llvm::none_of(R.List->Data,
                          [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
   };

@@ -33,6 +33,11 @@ bool ReductionPlace::isOfIteration(VarDecl *V, const Region &R) {
          llvm::any_of(R.Bodies, [&](Stmt *Body) { return assigns(Body, V); });
 }
 
+bool ReductionPlace::isOfOrderedIteration(VarDecl *V, const Region &R) {
+  return V->getType()->isScalarType() &&
+         llvm::any_of(R.Ordered, [&](Stmt *Body) { return assigns(Body, V); });
+}
+
 /// The variable of an item that is no element, sections aside.
 static VarDecl *variableOfSection(Expr *Item) {
   Expr *E = Item->IgnoreParenImpCasts();

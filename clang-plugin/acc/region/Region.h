@@ -53,7 +53,8 @@ struct Region {
   unsigned Routine = 0; ///< of the code of a routine: its level
   std::string Name;     ///< of the directive, for messages
   unsigned InnermostLoop = 0;
-  llvm::SmallVector<clang::Stmt *, 4> Bodies; ///< of the loops around that may run in parallel
+  llvm::SmallVector<clang::Stmt *, 4> Bodies;  ///< of the loops around that may run in parallel
+  llvm::SmallVector<clang::Stmt *, 2> Ordered; ///< of those that run in sequence
   clang::Stmt *Tight = nullptr; ///< the loop that is all that the innermost loop around does
   /// Variables declared inside, also those that lowering made.
   llvm::SmallPtrSet<clang::VarDecl *, 16> Locals;
