@@ -254,7 +254,42 @@ static void test_aliases(void) {
     free(a);
 }
 
+struct bounds {
+    int low, high;
+};
+
+/* Bounds that pointers lead to, in each spelling, and loops that end where they meet them. */
+static void bounds(double *a, double *b, double *c, double *d, const struct bounds *p, int *n) {
+#pragma acc parallel loop
+    for (int i = (*p).low; i < p[0].high; i++)
+        a[i] += 1;
+#pragma acc parallel loop
+    for (int i = p->low; i != (*p).high; i++)
+        b[i] += 1;
+#pragma acc parallel loop
+    for (int i = 0; i < *n; i++)
+        c[i] += 1;
+#pragma acc parallel loop
+    for (int i = 3; i != n[0]; i++)
+        d[i] += 1;
+}
+
+static void check_bounds(void) {
+    double *a = filled(N), *b = filled(N), *c = filled(N), *d = filled(N);
+    int n = N - 5;
+    bounds(a, b, c, d, &(struct bounds){2, N - 1}, &n);
+    for (int i = 0; i < N; i++) {
+        CHECK(a[i] == i + (i >= 2 && i < N - 1) && b[i] == a[i]);
+        CHECK(c[i] == i + (i < n) && d[i] == i + (i >= 3 && i < n));
+    }
+    free(a);
+    free(b);
+    free(c);
+    free(d);
+}
+
 int main(void) {
+    check_bounds();
     test_triangles();
     test_omitted_operand(N);
     test_simple();

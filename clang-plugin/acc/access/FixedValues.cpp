@@ -2,6 +2,7 @@
 // See FixedValues.h.
 #include "acc/access/FixedValues.h"
 #include "acc/clauses/MappedVariable.h"
+#include "ast/Constants.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -67,20 +68,51 @@ bool FixedValues::isFixedMember(MemberExpr *E, When W) {
       Known.isPointedTo(Field) || ChangedRecords.contains(Field->getParent()))
     return false;
   Expr *Base = E->getBase();
-  if (VarDecl *V = beginOf(Base); !V || Known.isNamed(V)) // the device may know better
+  Expr *Pointer = E->isArrow() ? Base : followedBy(Base);
+  if (VarDecl *V = beginOf(Pointer ? Pointer : Base);
+      !V || Known.isNamed(V)) // the device may know better
     return false;
-  if (!E->isArrow())
-    return isFixedLValue(Base, W);
-  if (!isFixed(Base, W))
+  return Pointer ? isFollowed(Pointer, W) : isFixedLValue(Base, W);
+}
+
+/// The pointer that *p and p[0] follow, or null.
+Expr *FixedValues::followedBy(Expr *E) const {
+  E = E->IgnoreParens();
+  if (auto *Deref = dyn_cast<UnaryOperator>(E))
+    return Deref->getOpcode() == UO_Deref ? Deref->getSubExpr() : nullptr;
+  auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  const bool IsFirst =
+      Element && !arrayOf(Element->getBase()) && constantOf(Element->getIdx(), B.C) == 0;
+  return IsFirst ? Element->getBase() : nullptr;
+}
+
+/// True if the pointer has one value, and may be followed in front of the construct.
+bool FixedValues::isFollowed(Expr *Pointer, When W) {
+  if (!isFixed(Pointer, W))
     return false;
-  llvm::FoldingSetNodeID Pointer = profile(Base);
-  if (llvm::is_contained(Followed, Pointer))
+  llvm::FoldingSetNodeID Id = profile(Pointer);
+  if (llvm::is_contained(Followed, Id))
     return true;
   if (W == When::Always)
-    Followed.push_back(Pointer);
+    Followed.push_back(Id);
   else
-    Guards.push_back(copyExpr(B.C, Base));
+    Guards.push_back(copyExpr(B.C, Pointer));
   return W == When::Always || W == When::InLoops;
+}
+
+/// *n, of a variable n: nothing changes an integer that it may point to.
+bool FixedValues::isFixedTarget(Expr *Pointer, QualType T, When W) {
+  VarDecl *V = asVariable(Pointer);
+  if (!V || !T->isIntegerType() || CallsAnything || Known.isNamed(V) || !isFollowed(Pointer, W))
+    return false;
+  return isUnreached(V, T);
+}
+
+/// True if nothing that is changed may be a scalar of type T in V, or that V points to.
+bool FixedValues::isUnreached(const VarDecl *V, QualType T) const {
+  return llvm::none_of(ChangedRoots, [&](const VarDecl *Root) {
+    return !Root || Root == V || Known.mayReach(Root, /*Follows=*/true, V, T);
+  });
 }
 
 /// first[d], of an array of the function: no subscript is evaluated that the construct does not
@@ -95,9 +127,7 @@ bool FixedValues::isFixedElementOf(VarDecl *V, ArraySubscriptExpr *E, When W) {
       Known.isNamed(V) || !IsSettled(V) || !(IsInside || W == When::Always) ||
       !isFixed(E->getIdx(), W))
     return false;
-  return llvm::none_of(ChangedRoots, [&](const VarDecl *Root) {
-    return !Root || Root == V || Known.mayReach(Root, /*Follows=*/true, V, E->getType());
-  });
+  return isUnreached(V, E->getType());
 }
 
 /// s.n[2]
@@ -120,6 +150,8 @@ bool FixedValues::isFixedLValue(Expr *E, When W) {
     return false;
   if (auto *M = dyn_cast<MemberExpr>(E))
     return isFixedMember(M, W);
+  if (Expr *Pointer = followedBy(E))
+    return isFixedTarget(Pointer, T, W);
   if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return isFixedElement(S, W);
   VarDecl *V = asVariable(E);

@@ -49,6 +49,8 @@ bool isCounted(ASTContext &C, const LoopDim &D, bool FromAnywhere) {
   Expr::EvalResult Step;
   if (D.Step && (!D.Step->EvaluateAsInt(Step, C) || !Step.Val.getInt().isStrictlyPositive()))
     return false;
+  if (D.Op == BO_NE) // in steps of one, and else for ever
+    return FromAnywhere && !D.Step && !D.Down;
   return (D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE) &&
          ((FromAnywhere && !D.Down) || !wrapsNegative(C, D));
 }
@@ -78,9 +80,9 @@ Range Accesses::rangeOf(const LoopDim &D) {
       Bound.Guards.push_back({F->P, 0, INT64_MAX / 2, 64});
     return Bound;
   };
-  if (D.Op == BO_LT || D.Op == BO_LE) {
+  if (D.Op == BO_LT || D.Op == BO_LE || D.Op == BO_NE) {
     R.Least = bound(D.Lower, 0);
-    R.Greatest = bound(D.Upper, D.Op == BO_LT ? -1 : 0);
+    R.Greatest = bound(D.Upper, D.Op == BO_LE ? 0 : -1);
   } else if (D.Op == BO_GT || D.Op == BO_GE) {
     R.Greatest = bound(D.Lower, 0);
     R.Least = bound(D.Upper, D.Op == BO_GT ? 1 : 0);
