@@ -19,6 +19,8 @@ public:
 private:
   bool isLoopInOrder() const;
   bool isUpdate() const;
+  bool isSame(size_t A, size_t B, size_t Count) const;
+  void unwrap(size_t First, size_t Last);
   void atomic();
   bool cache();
   void compute();
@@ -55,7 +57,55 @@ bool Statement::isUpdate() const {
   return false;
 }
 
+bool Statement::isSame(size_t A, size_t B, size_t Count) const {
+  for (size_t K = 0; K < Count; ++K)
+    if (Stream.PP.getSpelling(Stream.Tokens[A + K]) != Stream.PP.getSpelling(Stream.Tokens[B + K]))
+      return false;
+  return true;
+}
+
+/// Takes out what Clang's forms of atomic statements do not have, and macros put in: parentheses
+/// around the right side, x = (x + 1), and around x in it, x = (x) + 1.
+void Statement::unwrap(size_t First, size_t Last) {
+  size_t Equal = First;
+  while (Equal < Last && !Stream.is(Equal, tok::equal))
+    Equal = Stream.Tokens[Equal].isOneOf(tok::l_paren, tok::l_square) ? Stream.match(Equal) + 1
+                                                                      : Equal + 1;
+  if (Equal >= Last)
+    return;
+  const size_t Length = Equal - First;
+  auto drop = [&](size_t Open, size_t Close) {
+    Stream.erase(Close, Close + 1);
+    Stream.erase(Open, Open + 1);
+    Last -= 2;
+  };
+  while (Stream.is(Equal + 1, tok::l_paren) && Stream.match(Equal + 1) + 1 == Last)
+    drop(Equal + 1, Last - 1);
+  auto dropAround = [&](size_t Open) {
+    const size_t Close = Open + Length + 1;
+    if (Stream.is(Open, tok::l_paren) && Close < Last && Stream.match(Open) == Close &&
+        isSame(First, Open + 1, Length))
+      drop(Open, Close);
+  };
+  dropAround(Equal + 1);
+  if (Last > Equal + Length + 3)
+    dropAround(Last - Length - 2);
+}
+
+/// The statements of an atomic construct, one or two in braces, the last first.
 void Statement::atomic() {
+  const size_t Begin = Stream.is(Next, tok::l_brace) ? Next + 1 : Next;
+  SmallVector<std::pair<size_t, size_t>, 2> Parts;
+  for (size_t T = Begin, From = Begin; T < Stream.Tokens.size() && Parts.size() < 2; ++T)
+    if (Stream.is(T, tok::semi)) {
+      Parts.push_back({From, T});
+      From = T + 1;
+      if (Begin == Next || Stream.is(From, tok::r_brace))
+        break;
+    } else if (Stream.Tokens[T].isOneOf(tok::r_brace, tok::eof))
+      break;
+  for (auto [From, To] : llvm::reverse(Parts))
+    unwrap(From, To);
   const size_t Close = Stream.is(Next, tok::l_brace) ? Stream.match(Next) : Next;
   size_t First = Next;
   while (First < Close && !Stream.is(First, tok::semi))

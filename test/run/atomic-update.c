@@ -23,6 +23,37 @@ static void histogram(void) {
         CHECK(bins[k] == expected[k] && weight[k] == 0.5f * expected[k]);
 }
 
+/* As macros leave them. */
+#define ASSIGN(x, e) x = (e)
+#define COUNT(x) ASSIGN(x, (x) + 1)
+static void parentheses(void) {
+    int a = 0, b = 0, c[2] = {0}, d = 0, e = 0, seen = 0, old[N];
+#pragma acc parallel loop copy(a, b, c, d, e, seen, old)
+    for (int i = 0; i < N; i++) {
+        int v;
+#pragma acc atomic
+        COUNT(a);
+#pragma acc atomic update
+        b = (2 + (b));
+#pragma acc atomic
+        c[i % 2] = (c[i % 2]) + (i);
+#pragma acc atomic capture
+        v = (d++);
+        old[v] = v;
+#pragma acc atomic capture
+        {
+            v = (e);
+            e = ((e) + 3);
+        }
+#pragma acc atomic
+        seen = (seen) | (v % 3 ? 1 : 2);
+    }
+    CHECK(a == N && b == 2 * N && d == N && e == 3 * N && seen == 2);
+    CHECK(c[0] + c[1] == N * (N - 1) / 2);
+    for (int i = 0; i < N; i++)
+        CHECK(old[i] == i);
+}
+
 static void operators(void) {
     int add = 0, sub = 0, and = -1, or = 0, xor = 0, shift = 1, from = 5;
     unsigned mul = 1;
@@ -119,6 +150,7 @@ static void mixed(void) {
 }
 
 int main(void) {
+    parentheses();
     histogram();
     operators();
     typed_schar();
