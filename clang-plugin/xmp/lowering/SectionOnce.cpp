@@ -5,7 +5,6 @@
 #include "acc/clauses/MappedVariable.h"
 #include "xmp/lowering/Operand.h"
 #include "xmp/lowering/Section.h"
-#include "clang/AST/StmtVisitor.h"
 
 using namespace clang;
 
@@ -107,45 +106,38 @@ void XmpSections::computeOnce(bool Each, Stmt *&S, bool Always, Once &Out) {
       computeOnce(Each, Child, Always && !(Chooses && I > 0), Out);
 }
 
-namespace {
-/// Whether a function's result follows from its arguments alone, as its body shows.
-class ReadsMemory : public ConstStmtVisitor<ReadsMemory, bool> {
-public:
-  bool VisitStmt(const Stmt *S) {
-    return llvm::any_of(S->children(), [&](const Stmt *Child) { return Child && Visit(Child); });
-  }
-  bool VisitArraySubscriptExpr(const ArraySubscriptExpr *) { return true; }
-  bool VisitUnaryOperator(const UnaryOperator *E) {
-    return E->getOpcode() == UO_Deref || VisitStmt(E);
-  }
-  bool VisitMemberExpr(const MemberExpr *E) { return E->isArrow() || VisitStmt(E); }
-  bool VisitDeclRefExpr(const DeclRefExpr *E) {
-    auto *V = dyn_cast<VarDecl>(E->getDecl());
-    return V && V->hasGlobalStorage();
-  }
-  bool VisitAtomicExpr(const AtomicExpr *) { return true; }
-  bool VisitCallExpr(const CallExpr *E) { return isOpaque(E) || VisitStmt(E); }
+/// Nothing tells what a call reads, but for built-in functions without pointers.
+static bool isOpaque(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  return !Callee || !Callee->getBuiltinID() ||
+         llvm::any_of(E->arguments(), [](const Expr *A) { return A->getType()->isPointerType(); });
+}
 
-  /// Nothing tells what a call reads, but for built-in functions without pointers.
-  static bool isOpaque(const CallExpr *E) {
-    const FunctionDecl *Callee = E->getDirectCallee();
-    return !Callee || !Callee->getBuiltinID() || llvm::any_of(E->arguments(), [](const Expr *A) {
-      return A->getType()->isPointerType();
-    });
-  }
-};
-} // namespace
+/// False if the result of a function with this body follows from its arguments alone.
+static bool readsMemory(const Stmt *S) {
+  if (!S)
+    return false;
+  auto *Unary = dyn_cast<UnaryOperator>(S);
+  auto *Member = dyn_cast<MemberExpr>(S);
+  auto *Call = dyn_cast<CallExpr>(S);
+  auto *Ref = dyn_cast<DeclRefExpr>(S);
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return isa<ArraySubscriptExpr, AtomicExpr>(S) || (Unary && Unary->getOpcode() == UO_Deref) ||
+         (Member && Member->isArrow()) || (Call && isOpaque(Call)) ||
+         (V && V->hasGlobalStorage()) ||
+         llvm::any_of(S->children(), [](const Stmt *Child) { return readsMemory(Child); });
+}
 
-static bool readsMemory(const CallExpr *Call) {
+static bool callReadsMemory(const CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return true;
   if (Callee->hasAttr<ConstAttr>())
     return false;
   if (Callee->getBuiltinID())
-    return ReadsMemory::isOpaque(Call);
+    return isOpaque(Call);
   const Stmt *Body = Callee->getBody();
-  return !Body || ReadsMemory().Visit(Body);
+  return !Body || readsMemory(Body);
 }
 
 static bool isArray(XmpUnit &U, Expr *Base, VarDecl *V) {
@@ -222,7 +214,7 @@ bool XmpSections::mayOverlap(const SectionRef &Left, Expr *Right) {
     auto *Member = dyn_cast<MemberExpr>(S);
     auto *Call = dyn_cast<CallExpr>(S);
     Overlap |= (Unary && Unary->getOpcode() == UO_Deref) || (Member && Member->isArrow()) ||
-               (Call && !asSection(Call) && readsMemory(Call)) ||
+               (Call && !asSection(Call) && callReadsMemory(Call)) ||
                isa<ChooseExpr, GenericSelectionExpr, StmtExpr, AtomicExpr>(S);
     for (Stmt *Child : S->children())
       Self(Self, Child);
