@@ -20,6 +20,8 @@ private:
   bool isLoopInOrder() const;
   bool isUpdate() const;
   bool isSame(size_t A, size_t B, size_t Count) const;
+  bool isOperator(size_t I) const;
+  bool hasComma(size_t First, size_t Last) const;
   void unwrap(size_t First, size_t Last);
   void atomic();
   bool cache();
@@ -64,6 +66,22 @@ bool Statement::isSame(size_t A, size_t B, size_t Count) const {
   return true;
 }
 
+/// Of two operands.
+bool Statement::isOperator(size_t I) const {
+  return Stream.Tokens[I].isOneOf(tok::plus, tok::minus, tok::star, tok::slash, tok::amp, tok::pipe,
+                                  tok::caret, tok::lessless, tok::greatergreater, tok::ampamp,
+                                  tok::pipepipe);
+}
+
+bool Statement::hasComma(size_t First, size_t Last) const {
+  for (size_t T = First; T < Last; ++T)
+    if (Stream.is(T, tok::comma))
+      return true;
+    else if (Stream.Tokens[T].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      T = Stream.match(T);
+  return false;
+}
+
 /// Takes out what Clang's forms of atomic statements do not have, and macros put in: parentheses
 /// around the right side, x = (x + 1), and around x in it, x = (x) + 1.
 void Statement::unwrap(size_t First, size_t Last) {
@@ -79,17 +97,19 @@ void Statement::unwrap(size_t First, size_t Last) {
     Stream.erase(Open, Open + 1);
     Last -= 2;
   };
-  while (Stream.is(Equal + 1, tok::l_paren) && Stream.match(Equal + 1) + 1 == Last)
+  while (Stream.is(Equal + 1, tok::l_paren) && Stream.match(Equal + 1) + 1 == Last &&
+         !hasComma(Equal + 2, Last - 1))
     drop(Equal + 1, Last - 1);
-  auto dropAround = [&](size_t Open) {
+  auto isAround = [&](size_t Open) {
     const size_t Close = Open + Length + 1;
-    if (Stream.is(Open, tok::l_paren) && Close < Last && Stream.match(Open) == Close &&
-        isSame(First, Open + 1, Length))
-      drop(Open, Close);
+    return Stream.is(Open, tok::l_paren) && Close < Last && Stream.match(Open) == Close &&
+           isSame(First, Open + 1, Length);
   };
-  dropAround(Equal + 1);
-  if (Last > Equal + Length + 3)
-    dropAround(Last - Length - 2);
+  if (isAround(Equal + 1) && isOperator(Equal + Length + 3))
+    drop(Equal + 1, Equal + Length + 2);
+  const size_t Open = Last - Length - 2;
+  if (Last > Equal + Length + 3 && isAround(Open) && isOperator(Open - 1))
+    drop(Open, Last - 1);
 }
 
 /// The statements of an atomic construct, one or two in braces, the last first.
