@@ -260,6 +260,7 @@ struct bounds {
 
 /* Bounds that pointers lead to, in each spelling, and loops that end where they meet them. */
 static void bounds(double *a, double *b, double *c, double *d, const struct bounds *p, int *n) {
+    const unsigned m = n[0];
 #pragma acc parallel loop
     for (int i = (*p).low; i < p[0].high; i++)
         a[i] += 1;
@@ -270,8 +271,8 @@ static void bounds(double *a, double *b, double *c, double *d, const struct boun
     for (int i = 0; i < *n; i++)
         c[i] += 1;
 #pragma acc parallel loop
-    for (int i = 3; i != n[0]; i++)
-        d[i] += 1;
+    for (unsigned i = 0; i != m; i++)
+        d[i] += i >= 3;
 }
 
 static void check_bounds(void) {

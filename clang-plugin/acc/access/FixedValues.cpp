@@ -100,12 +100,17 @@ bool FixedValues::isFollowed(Expr *Pointer, When W) {
   return W == When::Always || W == When::InLoops;
 }
 
-/// *n, of a variable n: nothing changes an integer that it may point to.
+/// *n, of a parameter n that the function does not store through, nor names to devices: nothing
+/// changes an integer that it may point to.
 bool FixedValues::isFixedTarget(Expr *Pointer, QualType T, When W) {
-  VarDecl *V = asVariable(Pointer);
-  if (!V || !T->isIntegerType() || CallsAnything || Known.isNamed(V) || !isFollowed(Pointer, W))
+  auto *V = dyn_cast_or_null<ParmVarDecl>(asVariable(Pointer));
+  if (!V || !T->isIntegerType() || CallsAnything || Known.isAssigned(V) ||
+      Known.isNamedOtherwise(V) || !isFollowed(Pointer, W))
     return false;
-  return isUnreached(V, T);
+  bool Stores = false;
+  forEachChanged(Known.Body,
+                 [&](const Expr *Changed) { Stores |= beginOf(const_cast<Expr *>(Changed)) == V; });
+  return !Stores && isUnreached(V, T);
 }
 
 /// True if nothing that is changed may be a scalar of type T in V, or that V points to.

@@ -49,8 +49,10 @@ bool isCounted(ASTContext &C, const LoopDim &D, bool FromAnywhere) {
   Expr::EvalResult Step;
   if (D.Step && (!D.Step->EvaluateAsInt(Step, C) || !Step.Val.getInt().isStrictlyPositive()))
     return false;
-  if (D.Op == BO_NE) // in steps of one, and else for ever
-    return FromAnywhere && !D.Step && !D.Down;
+  if (D.Op == BO_NE) // in steps of one, and not from above by way of the greatest value
+    return FromAnywhere && !D.Step && !D.Down &&
+           (constantOf(D.Lower, C) == 0 ||
+            (T->isSignedIntegerType() && !C.isPromotableIntegerType(T)));
   return (D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE) &&
          ((FromAnywhere && !D.Down) || !wrapsNegative(C, D));
 }
