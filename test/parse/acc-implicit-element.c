@@ -331,14 +331,27 @@ static void count_atomic(struct sums *s, double x) {
   s->sum += x;
 }
 static double ask(struct sums *s) { return s->sum; }
+struct columns {
+  double v[100], *p;
+  int last;
+};
+static void add_at(struct columns *c, int i, double x) {
+  c->v[i] += x;
+  c->p[i] += x;
+  if (i == 3)
+    c->last += 1;
+  c->last = 7;
+}
 
 double wholes(int n) {
   struct sums p = {0, 0}, r = {0, 0}, right = {0, 0}, all[3] = {{0, 0}}, asked = {1, 2};
   four v = {0};
   named e = {0};
   int k[2] = {0};
+  struct columns c = {{0}, a, 0};
 #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
+    add_at(&c, i, 1);
     struct sums own = {0, 0};
     p = together(p, (struct sums){1, 2}); // expected-warning {{'p'}}
     count(&r, 1); // expected-warning {{'r'}}
@@ -352,5 +365,5 @@ double wholes(int n) {
     k[y[i] > 3]++;
     a[i] += own.sum + ask(&asked);
   }
-  return p.sum + r.sum + right.sum + v[0] + e.x + k[0] + all[0].sum;
+  return p.sum + r.sum + right.sum + v[0] + e.x + k[0] + all[0].sum + c.v[1];
 }

@@ -226,6 +226,18 @@ void by_address(int n) {
   use(s + t + u + v + w + other + bits, __real__ z + *at + *same);
 }
 
+/* A flag that is set through another type is none. */
+void punned(int n) {
+  int flag = 0, whole = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    if (a[i] > 3) {
+      *(float *)&flag = 1; // expected-warning {{'flag' is lost}}
+      whole = 1;
+    }
+  use(flag, whole);
+}
+
 /* Of a pointer in declare all that devices execute has the device's value. */
 double *declared;
 #pragma acc declare create(declared)

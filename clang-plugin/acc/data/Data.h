@@ -82,6 +82,7 @@ public:
   /// Before a region is lowered: its Shared and Needed.
   void findShared(const clang::Stmt *Construct, clang::Stmt *Body, bool Combined, Region &R);
   /// Warns where V, which is passed by value, is Needed.
+  bool isPointerNeeded(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
   void checkLost(clang::VarDecl *V, clang::Stmt *Body, const Region &R);
 
 private:

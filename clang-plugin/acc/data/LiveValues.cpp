@@ -140,6 +140,15 @@ bool LiveValues::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) co
   return In.ReadOutside.contains(V) || readsEntryValue(Body, V);
 }
 
+/// A pointer in a data clause has warnings of its own. Of one in declare other constructs and
+/// routines have the device's value.
+bool LiveValues::isPointerNeeded(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
+  if (U.isDeclared(V->getCanonicalDecl()))
+    return true;
+  return !isInScope(V) && V->hasLocalStorage() && In.ReadOutside.contains(V) &&
+         isNeededAfter(Construct, V, Body);
+}
+
 /// The assignments of V below S.
 static void collectAssigned(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &Found) {
   if (!S)
@@ -194,7 +203,8 @@ static bool isOneConstant(ASTContext &C, Stmt *S, const VarDecl *V) {
   std::optional<llvm::FoldingSetNodeID> Value;
   for (Expr *E : Found) {
     auto *Assign = dyn_cast<BinaryOperator>(E);
-    if (!Assign || Assign->getOpcode() != BO_Assign || !Assign->getRHS()->isEvaluatable(C))
+    if (!Assign || Assign->getOpcode() != BO_Assign || asVariable(Assign->getLHS()) != V ||
+        !Assign->getRHS()->isEvaluatable(C))
       return false;
     llvm::FoldingSetNodeID Id;
     Assign->getRHS()->IgnoreParenImpCasts()->Profile(Id, C, true);
@@ -210,7 +220,7 @@ static bool isOneConstant(ASTContext &C, Stmt *S, const VarDecl *V) {
 static void collectAtomic(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &Found) {
   auto *A = dyn_cast_or_null<OpenACCAtomicConstruct>(S);
   auto isX = [V](const OpenACCAtomicConstruct::SingleStmtInfo &I) {
-    return I.X && asVariable(const_cast<Expr *>(I.X)) == V;
+    return I.X && changes(I.X, V);
   };
   if (A && (isX(A->getAssociatedStmtInfo().First) || isX(A->getAssociatedStmtInfo().Second)))
     return collectAssigned(A, V, Found);
@@ -233,9 +243,8 @@ void LiveValues::findShared(const Stmt *Construct, Stmt *Body, bool Combined, Re
   for (VarDecl *V : scalarsIn(Body)) {
     if (R.Locals.contains(V) || !isWritten(Body, V))
       continue;
-    // Of a pointer in declare other constructs and routines have the device's value.
-    const bool Needed = isNeededAfter(Construct, V, Body) ||
-                        (V->getType()->isPointerType() && U.isDeclared(V->getCanonicalDecl()));
+    const bool Needed = V->getType()->isPointerType() ? isPointerNeeded(Construct, V, Body)
+                                                      : isNeededAfter(Construct, V, Body);
     auto isFlag = [&] {
       return (Needed || !V->hasLocalStorage()) && isOneConstant(B.C, Body, V) &&
              isInSharedLoops(Body, V, Combined, *R.List, R);

@@ -4,15 +4,13 @@
 #include "acc/query/Elements.h"
 #include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
-#include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 
 namespace xacc {
 static constexpr unsigned MostCalls = 4; // and no recursion without end
 
-/// AtomicToo: by atomic constructs, too.
-static bool changesTarget(Stmt *S, const VarDecl *P, unsigned Depth, bool AtomicToo);
+static bool changesTarget(Stmt *S, const VarDecl *P, unsigned Depth);
 
 static bool allowsChanges(QualType T) {
   return T->isPointerType() && !T->getPointeeType().isConstQualified();
@@ -20,8 +18,8 @@ static bool allowsChanges(QualType T) {
 
 /// The argument of a call that IsIt says is the pointer, if the function may change what it points
 /// to.
-static Expr *changingArgument(CallExpr *Call, unsigned Depth, llvm::function_ref<bool(Expr *)> IsIt,
-                              bool AtomicToo) {
+static Expr *changingArgument(CallExpr *Call, unsigned Depth,
+                              llvm::function_ref<bool(Expr *)> IsIt) {
   const FunctionDecl *F = Call->getDirectCallee(), *Defined = nullptr;
   if (F)
     F->hasBody(Defined);
@@ -30,16 +28,15 @@ static Expr *changingArgument(CallExpr *Call, unsigned Depth, llvm::function_ref
     if (!IsIt(Argument) || !allowsChanges(Argument->getType()))
       continue;
     const bool IsSeen = Defined && I < Defined->getNumParams() && Depth < MostCalls;
-    if (!IsSeen ||
-        changesTarget(Defined->getBody(), Defined->getParamDecl(I), Depth + 1, AtomicToo))
+    if (!IsSeen || changesTarget(Defined->getBody(), Defined->getParamDecl(I), Depth + 1))
       return Argument;
   }
   return nullptr;
 }
 
 /// True if S assigns to what P points to, or hands P to a function that may.
-static bool changesTarget(Stmt *S, const VarDecl *P, unsigned Depth, bool AtomicToo) {
-  if (!S || (!AtomicToo && isa<OpenACCAtomicConstruct>(S)))
+static bool changesTarget(Stmt *S, const VarDecl *P, unsigned Depth) {
+  if (!S)
     return false;
   auto isTarget = [P](Expr *E) {
     const ElementPath Path = elementPath(E);
@@ -51,21 +48,19 @@ static bool changesTarget(Stmt *S, const VarDecl *P, unsigned Depth, bool Atomic
       E && E->isIncrementDecrementOp() && isTarget(E->getSubExpr()))
     return true;
   auto isPointer = [P](Expr *E) { return asVariable(E->IgnoreParenCasts()) == P; };
-  if (auto *Call = dyn_cast<CallExpr>(S);
-      Call && changingArgument(Call, Depth, isPointer, AtomicToo))
+  if (auto *Call = dyn_cast<CallExpr>(S); Call && changingArgument(Call, Depth, isPointer))
     return true;
-  return llvm::any_of(S->children(),
-                      [=](Stmt *Child) { return changesTarget(Child, P, Depth, AtomicToo); });
+  return llvm::any_of(S->children(), [=](Stmt *Child) { return changesTarget(Child, P, Depth); });
 }
 
 /// The address of V in S, which is below Body, if it goes to what may change V.
 static Expr *givenAway(Stmt *S, Stmt *Body, const VarDecl *V) {
   auto isIt = [V](Expr *E) { return leadsTo(E, V); };
   auto isChanged = [Body](const VarDecl *P) {
-    return P && allowsChanges(P->getType()) && changesTarget(Body, P, 0, true);
+    return P && allowsChanges(P->getType()) && changesTarget(Body, P, 0);
   };
   if (auto *Call = dyn_cast<CallExpr>(S))
-    return changingArgument(Call, 0, isIt, true);
+    return changingArgument(Call, 0, isIt);
   if (auto *D = dyn_cast<DeclStmt>(S))
     for (Decl *X : D->decls())
       if (auto *P = dyn_cast<VarDecl>(X); P && P->getInit() && isIt(P->getInit()) && isChanged(P))
@@ -85,13 +80,6 @@ static Expr *findGivenAway(Stmt *S, Stmt *Body, const VarDecl *V) {
     if (Expr *Found = findGivenAway(Child, Body, V))
       return Found;
   return nullptr;
-}
-
-bool changesArgument(const CallExpr *Call, unsigned I) {
-  const FunctionDecl *F = Call->getDirectCallee(), *Defined = nullptr;
-  return F && F->hasBody(Defined) && I < Defined->getNumParams() &&
-         allowsChanges(Defined->getParamDecl(I)->getType()) &&
-         changesTarget(Defined->getBody(), Defined->getParamDecl(I), 0, false);
 }
 
 Expr *changedByAddress(Stmt *S, const VarDecl *V) { return findGivenAway(S, S, V); }

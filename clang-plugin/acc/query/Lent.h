@@ -11,8 +11,5 @@ namespace xacc {
 /// parameter says so where its body is not seen, or a pointer that S stores through. Null if it
 /// does not.
 clang::Expr *changedByAddress(clang::Stmt *S, const clang::VarDecl *V);
-/// True if the function, which the file defines, changes what argument I points to, other than by
-/// atomic constructs.
-bool changesArgument(const clang::CallExpr *Call, unsigned I);
 } // namespace xacc
 #endif

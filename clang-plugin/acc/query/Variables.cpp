@@ -48,7 +48,10 @@ bool leadsTo(const Expr *E, const VarDecl *V) {
            ((Op->isAdditiveOp() || Op->isCommaOp()) && leadsTo(Op->getRHS(), V));
   auto *Call = dyn_cast<CallExpr>(E);
   return Call && Call->getType()->isPointerType() &&
-         llvm::any_of(Call->arguments(), [V](const Expr *A) { return leadsTo(A, V); });
+         llvm::any_of(Call->arguments(), [V](const Expr *A) {
+           return A->getType()->isPointerType() &&
+                  !A->getType()->getPointeeType().isConstQualified() && leadsTo(A, V);
+         });
 }
 
 bool changes(const Expr *Left, const VarDecl *V) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Assignments.h.
 #include "acc/updates/Assignments.h"
-#include "acc/query/Lent.h"
+#include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
 
 using namespace clang;
@@ -45,11 +45,41 @@ void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
                    llvm::any_of(Conditions, hasEquality), Unused, Selecting != 0, Update});
 }
 
-/// What a function that the file defines changes by its address.
+/// True if S updates *P or P->m, one place for all calls, and not where it is equal to something.
+static bool updates(Stmt *S, const VarDecl *P) {
+  auto *If = dyn_cast_or_null<IfStmt>(S);
+  if (!S || isa<OpenACCAtomicConstruct>(S) || (If && hasEquality(If->getCond())))
+    return false;
+  auto isPlace = [P](Expr *E) {
+    const ElementPath Path = elementPath(E);
+    return Path.Root == P && Path.Pointers == 1 && Path.Indices.empty();
+  };
+  if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
+    return isPlace(E->getSubExpr());
+  if (auto *E = dyn_cast<BinaryOperator>(S);
+      E && E->isAssignmentOp() && isPlace(E->getLHS()) &&
+      (E->isCompoundAssignmentOp() ||
+       mentionsOf(P->getASTContext(), E->getRHS(), const_cast<VarDecl *>(P), E->getLHS())))
+    return true;
+  return llvm::any_of(S->children(), [P](Stmt *Child) { return updates(Child, P); });
+}
+
+/// True if the function, which the file defines, updates what argument I points to, or a member of
+/// that, by its old value.
+static bool updatesArgument(const CallExpr *Call, unsigned I) {
+  const FunctionDecl *F = Call->getDirectCallee(), *Defined = nullptr;
+  if (!F || !F->hasBody(Defined) || I >= Defined->getNumParams())
+    return false;
+  ParmVarDecl *P = const_cast<ParmVarDecl *>(Defined->getParamDecl(I));
+  return P->getType()->isPointerType() && !isWritten(Defined->getBody(), P) &&
+         updates(Defined->getBody(), P);
+}
+
+/// What a function that the file defines updates by its address.
 void Assignments::addLent(CallExpr *Call, bool Unused) {
   for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
     auto *Address = dyn_cast<UnaryOperator>(Call->getArg(I)->IgnoreParenCasts());
-    if (Address && Address->getOpcode() == UO_AddrOf && changesArgument(Call, I))
+    if (Address && Address->getOpcode() == UO_AddrOf && updatesArgument(Call, I))
       add(Call, Address->getSubExpr(), nullptr, Unused);
   }
 }
