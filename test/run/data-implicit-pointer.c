@@ -259,8 +259,7 @@ struct bounds {
 };
 
 /* Bounds that pointers lead to, in each spelling, and loops that end where they meet them. */
-static void bounds(double *a, double *b, double *c, double *d, const struct bounds *p, int *n) {
-    const unsigned m = n[0];
+static void bounds(double *a, double *b, double *c, const struct bounds *p, unsigned m) {
 #pragma acc parallel loop
     for (int i = (*p).low; i < p[0].high; i++)
         a[i] += 1;
@@ -268,25 +267,20 @@ static void bounds(double *a, double *b, double *c, double *d, const struct boun
     for (int i = p->low; i != (*p).high; i++)
         b[i] += 1;
 #pragma acc parallel loop
-    for (int i = 0; i < *n; i++)
-        c[i] += 1;
-#pragma acc parallel loop
     for (unsigned i = 0; i != m; i++)
-        d[i] += i >= 3;
+        c[i] += i >= 3;
 }
 
 static void check_bounds(void) {
-    double *a = filled(N), *b = filled(N), *c = filled(N), *d = filled(N);
-    int n = N - 5;
-    bounds(a, b, c, d, &(struct bounds){2, N - 1}, &n);
+    double *a = filled(N), *b = filled(N), *c = filled(N);
+    bounds(a, b, c, &(struct bounds){2, N - 1}, N - 5);
     for (int i = 0; i < N; i++) {
         CHECK(a[i] == i + (i >= 2 && i < N - 1) && b[i] == a[i]);
-        CHECK(c[i] == i + (i < n) && d[i] == i + (i >= 3 && i < n));
+        CHECK(c[i] == i + (i >= 3 && i < N - 5));
     }
     free(a);
     free(b);
     free(c);
-    free(d);
 }
 
 int main(void) {

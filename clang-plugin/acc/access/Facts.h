@@ -25,10 +25,6 @@ public:
   bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
   /// The same of a part of V, or of what V points to; not of what a pointer in V points to.
   bool isNamed(const clang::VarDecl *V) const { return Named.contains(V); }
-  /// The same of V, or of what may be another name of that.
-  bool isNamedOtherwise(const clang::VarDecl *V) const {
-    return llvm::any_of(Named, [&](const clang::VarDecl *N) { return N && areNamesOfOne(N, V); });
-  }
   /// True if V may hold an address of the device: deviceptr, use_device.
   bool isDevicePointer(const clang::VarDecl *V) const { return OfDevice.contains(V); }
   /// True if a pointer of the function is somewhere set to the address of this member of a struct.

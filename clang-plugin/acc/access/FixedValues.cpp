@@ -100,26 +100,6 @@ bool FixedValues::isFollowed(Expr *Pointer, When W) {
   return W == When::Always || W == When::InLoops;
 }
 
-/// *n, of a parameter n that the function does not store through, nor names to devices: nothing
-/// changes an integer that it may point to.
-bool FixedValues::isFixedTarget(Expr *Pointer, QualType T, When W) {
-  auto *V = dyn_cast_or_null<ParmVarDecl>(asVariable(Pointer));
-  if (!V || !T->isIntegerType() || CallsAnything || Known.isAssigned(V) ||
-      Known.isNamedOtherwise(V) || !isFollowed(Pointer, W))
-    return false;
-  bool Stores = false;
-  forEachChanged(Known.Body,
-                 [&](const Expr *Changed) { Stores |= beginOf(const_cast<Expr *>(Changed)) == V; });
-  return !Stores && isUnreached(V, T);
-}
-
-/// True if nothing that is changed may be a scalar of type T in V, or that V points to.
-bool FixedValues::isUnreached(const VarDecl *V, QualType T) const {
-  return llvm::none_of(ChangedRoots, [&](const VarDecl *Root) {
-    return !Root || Root == V || Known.mayReach(Root, /*Follows=*/true, V, T);
-  });
-}
-
 /// first[d], of an array of the function: no subscript is evaluated that the construct does not
 /// evaluate, too.
 bool FixedValues::isFixedElementOf(VarDecl *V, ArraySubscriptExpr *E, When W) {
@@ -132,7 +112,9 @@ bool FixedValues::isFixedElementOf(VarDecl *V, ArraySubscriptExpr *E, When W) {
       Known.isNamed(V) || !IsSettled(V) || !(IsInside || W == When::Always) ||
       !isFixed(E->getIdx(), W))
     return false;
-  return isUnreached(V, E->getType());
+  return llvm::none_of(ChangedRoots, [&](const VarDecl *Root) {
+    return !Root || Root == V || Known.mayReach(Root, /*Follows=*/true, V, E->getType());
+  });
 }
 
 /// s.n[2]
@@ -155,8 +137,6 @@ bool FixedValues::isFixedLValue(Expr *E, When W) {
     return false;
   if (auto *M = dyn_cast<MemberExpr>(E))
     return isFixedMember(M, W);
-  if (Expr *Pointer = followedBy(E))
-    return isFixedTarget(Pointer, T, W);
   if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return isFixedElement(S, W);
   VarDecl *V = asVariable(E);

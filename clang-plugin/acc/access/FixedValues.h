@@ -50,8 +50,6 @@ private:
   bool isFixedElementOf(clang::VarDecl *V, clang::ArraySubscriptExpr *E, When W);
   clang::Expr *followedBy(clang::Expr *E) const;
   bool isFollowed(clang::Expr *Pointer, When W);
-  bool isFixedTarget(clang::Expr *Pointer, clang::QualType T, When W);
-  bool isUnreached(const clang::VarDecl *V, clang::QualType T) const;
   clang::Expr *guarded(clang::Expr *E, clang::QualType T);
   clang::VarDecl *find(const llvm::FoldingSetNodeID &Id) const;
   llvm::FoldingSetNodeID profile(const clang::Expr *E) const;
