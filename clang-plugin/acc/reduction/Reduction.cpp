@@ -123,7 +123,7 @@ PrivateReduction::Made PrivateReduction::make(const ReductionItem &I, unsigned C
                                               Stmt *Body, Region &R) {
   SourceLocation L = I.Loc;
   VarDecl *V = I.Variable;
-  if (!I.InPlace && !R.Locals.contains(V) && !ReductionPlace::isOfIteration(V, R))
+  if (!I.InPlace && !R.Locals.contains(V) && !ReductionPlace::isOfIteration(V, R.Bodies))
     R.Reduced.push_back(I);
   if (!I.Members.empty())
     return makeStruct(I, Construct, Body, R);

@@ -87,10 +87,9 @@ private:
 class ReductionPlace : AccPart {
 public:
   using AccPart::AccPart;
-  /// True if V is of each iteration of a loop around: no result of the region.
-  static bool isOfIteration(clang::VarDecl *V, const Region &R);
-  /// The same of loops in sequence.
-  static bool isOfOrderedIteration(clang::VarDecl *V, const Region &R);
+  /// True if V is of each iteration of a loop with one of these bodies: where that runs in parallel
+  /// no result of the region.
+  static bool isOfIteration(clang::VarDecl *V, llvm::ArrayRef<clang::Stmt *> Loops);
   static bool isOutside(clang::VarDecl *V, const Region &R);
   /// What a loop reduces: by its clauses, and because loops around it or inside it do.
   llvm::SmallVector<ReductionItem, 2> ofLoop(const Clauses &List, clang::Stmt *Body, Region &R);

@@ -119,7 +119,8 @@ void InferredReductions::addLocal(Clauses &List, Stmt *Body, SourceLocation L, c
     return;
   auto isOfOne = [&](VarDecl *V) {
     return U.ImplicitReductions && !isInScope(V) &&
-           (ReductionPlace::isOfIteration(V, R) || ReductionPlace::isOfOrderedIteration(V, R)) &&
+           (ReductionPlace::isOfIteration(V, R.Bodies) ||
+            ReductionPlace::isOfIteration(V, R.Ordered)) &&
            llvm::none_of(R.List->Data,
                          [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
   };

@@ -28,14 +28,9 @@ static bool assigns(Stmt *S, VarDecl *V) {
 
 /// A scalar that each iteration of a parallel loop around sets anew, `sum = 0`, is no result of the
 /// region: sharing it would be a race.
-bool ReductionPlace::isOfIteration(VarDecl *V, const Region &R) {
+bool ReductionPlace::isOfIteration(VarDecl *V, ArrayRef<Stmt *> Loops) {
   return V->getType()->isScalarType() &&
-         llvm::any_of(R.Bodies, [&](Stmt *Body) { return assigns(Body, V); });
-}
-
-bool ReductionPlace::isOfOrderedIteration(VarDecl *V, const Region &R) {
-  return V->getType()->isScalarType() &&
-         llvm::any_of(R.Ordered, [&](Stmt *Body) { return assigns(Body, V); });
+         llvm::any_of(Loops, [V](Stmt *Body) { return assigns(Body, V); });
 }
 
 /// The variable of an item that is no element, sections aside.
@@ -109,7 +104,7 @@ SmallVector<ReductionItem, 2> ReductionPlace::ofLoop(const Clauses &List, Stmt *
 }
 
 bool ReductionPlace::isOutside(VarDecl *V, const Region &R) {
-  return !R.Locals.contains(V) && !isOfIteration(V, R) &&
+  return !R.Locals.contains(V) && !isOfIteration(V, R.Bodies) &&
          llvm::none_of(R.List->FirstPrivate, [V](Expr *E) { return asVariable(E) == V; });
 }
 
