@@ -81,8 +81,7 @@ public:
   void find();
   /// Before a region is lowered: its Shared and Needed.
   void findShared(const clang::Stmt *Construct, clang::Stmt *Body, bool Combined, Region &R);
-  /// Warns where V, which is passed by value, is Needed.
-  bool isPointerNeeded(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
+  /// Warns where V, which is passed by value, or a pointer, is Needed.
   void checkLost(clang::VarDecl *V, clang::Stmt *Body, const Region &R);
 
 private:
@@ -90,6 +89,7 @@ private:
   void checkLoops(const clang::Stmt *S, const llvm::SmallPtrSetImpl<const clang::VarDecl *> &Live);
   void noteNeeded(clang::VarDecl *V, clang::Stmt *Body, Region &R);
   bool isNeededAfter(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
+  bool isPointerNeeded(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
 };
 
 /// Which variables a region uses and how it gets at them. Runs after the body was lowered

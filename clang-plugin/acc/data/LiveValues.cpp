@@ -264,7 +264,7 @@ void LiveValues::noteNeeded(VarDecl *V, Stmt *Body, Region &R) {
     R.Lent[V] = Address->getExprLoc();
 }
 
-/// V is passed by value.
+/// The region has copies of V.
 void LiveValues::checkLost(VarDecl *V, Stmt *Body, const Region &R) {
   SmallVector<Expr *, 4> Found;
   if (R.Needed.contains(V) && !In.Failed) // an error leaves uses behind

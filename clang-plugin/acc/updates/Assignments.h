@@ -29,11 +29,11 @@ private:
   void visitBlock(clang::CompoundStmt *Block);
   void visitUnder(clang::Stmt *S, bool Unused, bool Selects);
   void add(clang::Expr *E, clang::Expr *Place, clang::Expr *Value, bool Unused);
+  void addLent(clang::CallExpr *Call, bool Unused);
   clang::ASTContext &C;
   const bool MayLeave; ///< by continue
   const Selection Apart;
   unsigned Selecting = 0; ///< conditions around that may keep neighbours apart
-  void addLent(clang::CallExpr *Call, bool Unused);
   llvm::SmallVector<clang::VarDecl *, 4> Copies; ///< private to the loops around, of those inside
   llvm::SmallVector<clang::Stmt *, 2> Conditions;
 };

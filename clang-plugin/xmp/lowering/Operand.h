@@ -7,7 +7,8 @@
 
 namespace xacc {
 /// An element of a distributed array, by global subscripts, that evaluating S reads or that the
-/// object S, by its way through members and pointers, is part of; null if there is none.
+/// object S, by its way through members and pointers, is part of; null if there is none. InParts:
+/// of an array of which each node has a part.
 clang::Expr *elementIn(XmpUnit &U, clang::Stmt *S, bool IndicesToo, bool InParts = false);
 
 class XmpOperands : public XmpPart {
