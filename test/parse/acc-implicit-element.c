@@ -345,7 +345,7 @@ static void add_at(struct columns *c, int i, double x) {
 
 double wholes(int n) {
   struct sums p = {0, 0}, r = {0, 0}, right = {0, 0}, all[3] = {{0, 0}}, asked = {1, 2};
-  four v = {0};
+  four v = {0}, w = {0};
   named e = {0};
   int k[2] = {0};
   struct columns c = {{0}, a, 0};
@@ -360,10 +360,11 @@ double wholes(int n) {
     count(&own, 1);
     v += (four){1, 2, 3, 4}; // expected-warning {{'v'}}
     e.y += 1; // expected-warning {{'e'}}
+    w[1] += 1; // expected-warning {{'w[1]'}}
     // on-warning@+2 {{'k[y[i] > 3]' at the same time: atomic operations do}}
     // off-warning@+1 {{'k[y[i] > 3]'}}
     k[y[i] > 3]++;
     a[i] += own.sum + ask(&asked);
   }
-  return p.sum + r.sum + right.sum + v[0] + e.x + k[0] + all[0].sum + c.v[1];
+  return p.sum + r.sum + right.sum + v[0] + w[1] + e.x + k[0] + all[0].sum + c.v[1];
 }

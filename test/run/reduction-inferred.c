@@ -7,6 +7,10 @@
 
 enum { N = 100, M = 12, SUM = N * (N - 1) / 2 };
 static int a[N], out[M];
+static void check_sums(void) {
+    for (int j = 0; j < M; j++)
+        CHECK(out[j] == j + SUM);
+}
 
 static void of_gangs(int n) {
 #pragma acc parallel loop gang copyin(a) copyout(out)
@@ -18,8 +22,7 @@ static void of_gangs(int n) {
             t += a[i];
         out[j] = t;
     }
-    for (int j = 0; j < M; j++)
-        CHECK(out[j] == j + SUM);
+    check_sums();
     double most;
 #pragma acc parallel loop gang private(most) copyin(a) copyout(out)
     for (int j = 0; j < M; j++) {
@@ -94,8 +97,7 @@ static void of_lanes(int n) {
             t += a[i];
         out[j] = t;
     }
-    for (int j = 0; j < M; j++)
-        CHECK(out[j] == j + SUM);
+    check_sums();
 #pragma acc parallel loop copyin(a) copyout(out)
     for (int j = 0; j < M; j++) {
         int t = j;
@@ -145,8 +147,7 @@ static void in_sequence(int n) {
             t += a[i];
         out[j] = t;
     }
-    for (int j = 0; j < M; j++)
-        CHECK(out[j] == j + SUM);
+    check_sums();
 #pragma acc parallel loop
     for (int i = 0; i < n; i++)
 // CHECK: c:[[@LINE+1]]:9: warning: {{.*}}'places[!(a[i] > 9)]' at the same time: atomic operations do
