@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Directives and the statements behind them that other compilers take and whose meaning is clear:
-// atomic on one statement in braces or with parentheses around operands, atomic write on an update, loop seq on while and do, break out
-// of the loop that a compute construct is, data with nothing behind it, cache of what has no
-// section, and shape, which describes structs to other compilers.
+// atomic on one statement in braces or with parentheses around operands, atomic write on an update,
+// loop seq on while and do, break out of the loop that a compute construct is, data with nothing
+// behind it, cache of what has no section, and shape, which describes structs to other compilers.
 #include "tokens/TokenStream.h"
 
 using namespace clang;
