@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See LaneSwizzle.h. Lanes that follow each other access memory together, 32 bytes
 // at a time. Along x alone, a transposition writes 32 pieces of an element; a
-// block of 8 x 4 lanes writes 8 pieces and reads 4. Pieces that are written in part
-// cost most: elements of four bytes are written by 4 x 8 lanes. Which lane executes which
+// block of 4 x 8 lanes writes 4 pieces and reads 8, which is what pays: pieces that are written
+// go to the cache that all gangs share one by one, those that are read stay for the lane's next
+// iteration. Where what is across is read alone, the block is 8 x 4. Which lane executes which
 // iteration changes no result, so that strides need not be proved.
 #include "mapping/LaneSwizzle.h"
 #include "analysis/DistributedLoops.h"
@@ -67,34 +68,65 @@ AccessesAcross accessesAcross(Kernel &K, FunctionAnalysisManager &FAM) {
   for (BasicBlock *B : X->L->blocks())
     for (Instruction &I : *B)
       if (isAcross(I, SE, AlongX, AlongY)) {
-        Found.Any = true;
-        Found.SmallStores |= isa<StoreInst>(I) && sizeOfAccess(I) * BlockShort < PieceBytes;
+        const unsigned Size = sizeOfAccess(I);
+        Found.Smallest = Found.Smallest ? std::min(Found.Smallest, Size) : Size;
+        (isa<StoreInst>(I) ? Found.Stores : Found.Loads) = true;
       }
   return Found;
 }
 
-/// Bits of x and of y change places: 32 x 1 lanes become BlockX x BlockY, where their
-/// numbers along both axes are multiples of these.
-static LaneSwizzle inBlocks(IRBuilder<> &B, unsigned BlockX, unsigned BlockY) {
-  Value *X = deviceIndex(B, XACC_SIM_LANE, 0), *Y = deviceIndex(B, XACC_SIM_LANE, 1);
-  auto Remainder = [&B](unsigned Axis, unsigned Size) {
-    return B.CreateAnd(deviceIndex(B, XACC_SIM_LANES, Axis), Size - 1);
-  };
+namespace {
+/// Where lanes stand, with the numbers of lanes along both axes.
+class LanePositions {
+public:
+  explicit LanePositions(IRBuilder<> &B)
+      : B(B), X(deviceIndex(B, XACC_SIM_LANE, 0)), Y(deviceIndex(B, XACC_SIM_LANE, 1)) {}
+  /// Bits of x and of y change places: 32 x 1 lanes become BlockX x BlockY, where their numbers
+  /// along both axes are multiples of these.
+  LaneSwizzle inBlocks(unsigned BlockX, unsigned BlockY);
+  /// The same for rows of twice BlockX lanes: lanes of a tile of `tile`.
+  LaneSwizzle inHalves(unsigned BlockX, unsigned BlockY, const LaneSwizzle &Else);
+
+private:
+  Value *lanes(unsigned Axis) { return deviceIndex(B, XACC_SIM_LANES, Axis); }
+  Value *with(Value *To, unsigned Bits, Value *Others) {
+    return B.CreateOr(B.CreateAnd(To, ~Bits), Others);
+  }
+  LaneSwizzle select(Value *Fits, Value *InX, Value *InY, const LaneSwizzle &Else) {
+    return {{B.CreateSelect(Fits, InX, Else.Along[0]), B.CreateSelect(Fits, InY, Else.Along[1])}};
+  }
+  IRBuilder<> &B;
+  Value *const X, *const Y;
+};
+} // namespace
+
+LaneSwizzle LanePositions::inBlocks(unsigned BlockX, unsigned BlockY) {
+  auto Remainder = [&](unsigned Axis, unsigned Size) { return B.CreateAnd(lanes(Axis), Size - 1); };
   Value *Fits = B.CreateIsNull(B.CreateOr(Remainder(0, BlockX * BlockY), Remainder(1, BlockY)));
   const unsigned OfX = BlockX * (BlockY - 1), OfY = BlockY - 1;
-  Value *InX =
-            B.CreateOr(B.CreateAnd(X, ~OfX), B.CreateMul(B.CreateAnd(Y, OfY), B.getInt32(BlockX))),
-        *InY =
-            B.CreateOr(B.CreateAnd(Y, ~OfY), B.CreateAnd(B.CreateUDiv(X, B.getInt32(BlockX)), OfY));
-  return {{B.CreateSelect(Fits, InX, X), B.CreateSelect(Fits, InY, Y)}};
+  Value *InX = with(X, OfX, B.CreateMul(B.CreateAnd(Y, OfY), B.getInt32(BlockX)));
+  Value *InY = with(Y, OfY, B.CreateAnd(B.CreateUDiv(X, B.getInt32(BlockX)), OfY));
+  return select(Fits, InX, InY, {{X, Y}});
 }
 
-LaneSwizzle swizzleLanes(Kernel &K, FunctionAnalysisManager &FAM) {
-  if (!accessesAcross(K, FAM).Any)
+LaneSwizzle LanePositions::inHalves(unsigned BlockX, unsigned BlockY, const LaneSwizzle &Else) {
+  assert(BlockX * 2 == BlockY && "one bit each changes its place");
+  Value *Fits = B.CreateAnd(B.CreateICmpEQ(lanes(0), B.getInt32(BlockY)),
+                            B.CreateIsNull(B.CreateAnd(lanes(1), BlockY - 1)));
+  return select(Fits, with(X, BlockX, B.CreateAnd(Y, BlockX)),
+                with(Y, BlockX, B.CreateAnd(X, BlockX)), Else);
+}
+
+LaneSwizzle swizzleLanes(const Kernel &K) {
+  const bool Stores = K.has(XACC_KERNEL_ACROSS);
+  if (!Stores && !K.has(XACC_KERNEL_LOADS_ACROSS))
     return {};
   IRBuilder<> B(&*K.F->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  return K.has(XACC_KERNEL_ACROSS) ? inBlocks(B, BlockShort, BlockLong)
-                                   : inBlocks(B, BlockLong, BlockShort);
+  LanePositions P(B);
+  if (!Stores)
+    return P.inBlocks(BlockLong, BlockShort);
+  const LaneSwizzle Blocks = P.inBlocks(BlockShort, BlockLong);
+  return K.has(XACC_KERNEL_TILE) ? P.inHalves(BlockShort, BlockLong, Blocks) : Blocks;
 }
 
 } // namespace xacc

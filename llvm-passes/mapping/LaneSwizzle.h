@@ -16,17 +16,17 @@ struct LaneSwizzle {
 /// Accesses of a nest over lanes that are consecutive along y and scattered along x, as in a
 /// transposition.
 struct AccessesAcross {
-  bool Any = false;
-  bool SmallStores = false; ///< of elements of which four do not fill a piece of memory
+  bool Loads = false, Stores = false;
+  unsigned Smallest = 0; ///< bytes of an element
+  bool any() const { return Loads || Stores; }
 };
 
-/// While markers are there.
+/// While loops are as the user wrote them.
 AccessesAcross accessesAcross(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 
-/// Lanes in blocks of 8 x 4 lanes where there are such, or of 4 x 8 in kernels of
-/// XACC_KERNEL_ACROSS.
-/// Computed at the entry of the kernel, whose markers are still there.
-LaneSwizzle swizzleLanes(Kernel &K, llvm::FunctionAnalysisManager &FAM);
+/// Lanes in blocks of 4 x 8 in kernels of XACC_KERNEL_ACROSS, or of 8 x 4 in those of
+/// XACC_KERNEL_LOADS_ACROSS. Computed at the entry of the kernel.
+LaneSwizzle swizzleLanes(const Kernel &K);
 
 } // namespace xacc
 

@@ -114,9 +114,9 @@ Value *IndexBuilder::next(Value *K, Value *N) {
   return B.CreateSelect(More, B.CreateAdd(K, Step), N);
 }
 
-void lowerIndices(Kernel &K, FunctionAnalysisManager &FAM) {
+void lowerIndices(Kernel &K) {
   dropPrivates(*K.F);
-  const LaneSwizzle Lanes = swizzleLanes(K, FAM);
+  const LaneSwizzle Lanes = swizzleLanes(K);
   for (CallInst *C : markersOf(*K.F)) {
     Marker M = markerOf(C);
     if (!isIndexMarker(M))

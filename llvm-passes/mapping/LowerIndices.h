@@ -4,11 +4,10 @@
 #define XACC_PASSES_MAPPING_LOWER_INDICES_H
 
 #include "ir/Kernel.h"
-#include "llvm/IR/PassManager.h"
 
 namespace xacc {
 
-void lowerIndices(Kernel &K, llvm::FunctionAnalysisManager &FAM);
+void lowerIndices(Kernel &K);
 
 } // namespace xacc
 

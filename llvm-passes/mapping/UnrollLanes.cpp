@@ -31,6 +31,7 @@ enum : unsigned {
   Many = 8,              ///< where a lane surely has as many iterations, several times
   LongRow = 4096,        ///< of iterations: acc/launch/grid.c gives it at most 256 lanes
   MostInstructions = 64, ///< of an iteration, if there are few copies
+  MostLanes = 1024,      ///< of a gang
 };
 
 namespace {
@@ -205,8 +206,19 @@ static bool isLong(const DistributedLoops::Row &R, ScalarEvolution &SE) {
   return !(R.Axis & XACC_AXIS_GANG) && SE.getUnsignedRangeMin(N).uge(LongRow);
 }
 
+/// A tile of `tile` with a lane for each element, or several, which TileLanes then takes together.
+static bool isSmallTile(const Kernel &K) {
+  uint64_t Elements = K.has(XACC_KERNEL_TILE);
+  for (const Item &I : K.Items)
+    if (I.Kind == XACC_ITEM_TRIP && I.Flags & XACC_AXIS_LANE) {
+      auto *Trip = dyn_cast<ConstantInt>(K.value(I));
+      Elements *= Trip ? std::min<uint64_t>(Trip->getZExtValue(), MostLanes + 1) : 0;
+    }
+  return Elements && Elements <= MostLanes;
+}
+
 void unrollLanes(Kernel &K, FunctionAnalysisManager &FAM) {
-  if (!K.has(XACC_KERNEL_LANES))
+  if (!K.has(XACC_KERNEL_LANES) || isSmallTile(K))
     return;
   const bool IsLight = K.has(XACC_KERNEL_LIGHT_RED);
   DistributedLoops N(*K.F, FAM);

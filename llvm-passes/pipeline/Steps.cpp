@@ -204,8 +204,8 @@ void stageStep(Kernel &K, StepContext &S) {
     stageLoads(K, S.FAM, S.D);
 }
 
-void lowerIndicesStep(Kernel &K, StepContext &S) {
-  lowerIndices(K, S.FAM);
+void lowerIndicesStep(Kernel &K, StepContext &) {
+  lowerIndices(K);
   lowerParallelIds(K);
   assert(hasNoMarkers(K) && "arithmetic on the position of the thread");
 }

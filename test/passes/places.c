@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Lanes stand in blocks of 8 x 4 where an access is consecutive along the outer
-// loop and not along the inner one, of 4 x 8 where it stores elements of 4 bytes,
-// and nowhere else.
+// Lanes stand in blocks of 8 x 4 where a load is consecutive along the outer
+// loop and not along the inner one, of 4 x 8 where a store is,
+// and nowhere else. They take four iterations of either axis together, which the launch is told.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<sim;tile=1x1x1>' -S %t.ll | FileCheck %s
+// RUN: %opt -passes='xacc<nvptx;stop-after=xacc-tile-lanes>' -S %t.ll | FileCheck %s --check-prefix=TILES
 #include "markers.h"
 
 #define NEST(name, ...)                                                                            \
@@ -32,6 +33,8 @@ NEST(transposed, p[j * n + i] = q[i * n + j])
 // CHECK: %[[PY:.*]] = select i1 %[[FITS]], i32 %{{.*}}, i32 %[[Y]]
 // CHECK: add nuw i32 %{{.*}}, %[[PY]]
 // CHECK: add nuw i32 %{{.*}}, %[[PX]]
+// TILES-LABEL: define dso_local void @transposed(
+// TILES: region_begin({{.*}}i32 8, i32 13, {{.*}}i32 8, i32 262156,
 NEST(backwards, p[j * n + (n - 1 - i)] = q[i * n + j])
 // CHECK-LABEL: define internal void @__xacc_k_backwards_L7_1.sim.body(
 // CHECK: select i1
@@ -40,6 +43,10 @@ NEST(gathered, p[i * n + j] = q[j * n + i])
 // CHECK: %[[X2:.*]] = call i32 @__xacc_dev_index(i32 0, i32 0)
 // CHECK: and i32 %[[X2]], -25
 // CHECK: select i1
+// TILES-LABEL: define dso_local void @gathered(
+// TILES: region_begin({{.*}}i32 8, i32 262157, {{.*}}i32 8, i32 12,
+// TILES-LABEL: define dso_local void @straight(
+// TILES: region_begin({{.*}}i32 8, i32 13, {{.*}}i32 8, i32 12,
 NEST(straight, p[i * n + j] = q[i * n + j] + q[(i + 1) * n + j])
 NEST(vectors, p[i * n + j] += q[i] * q[j])
 NEST(spread, p[j * n + 2 * i] = q[i * n + j])

@@ -206,7 +206,7 @@ TEST(two_dimensions_on_a_gpu) {
 }
 
 /* Blocks of 4 x 8 lanes fit; as many lanes as ever, and those of a short loop. */
-TEST(small_elements_stored_along_y) {
+TEST(elements_stored_along_y) {
     enum { ACROSS = LANES2 | XACC_KERNEL_ACROSS };
     GRID(gpu, ACROSS, "32,62,1/32,8", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
     GRID(gpu, ACROSS, "1,32,1/8,32", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 7)});

@@ -206,8 +206,10 @@ enum xacc_kernel_flag {
                                           are to have several iterations */
     XACC_KERNEL_WAITS = 1u << 10,      /* its gangs wait for others (await of entries.def): all of
                                           them have to be resident */
-    XACC_KERNEL_ACROSS = 1u << 11,     /* small elements are stored one after the other along y:
-                                          lanes in blocks of 4 x 8 */
+    XACC_KERNEL_ACROSS = 1u << 11,     /* elements are stored one after the other along y: lanes in
+                                          blocks of 4 x 8 */
+    XACC_KERNEL_LOADS_ACROSS = 1u << 12, /* they are loaded so, and none is stored: lanes in blocks
+                                            of 8 x 4 */
 };
 
 /* What a translation unit was built for. */
