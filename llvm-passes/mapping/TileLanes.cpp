@@ -5,6 +5,7 @@
 //
 //   along x and y   loads in inner loops that do not depend on the axis, as far as registers go
 //   along x or y    accesses that are consecutive along y (LaneSwizzle): more of them on the way
+//   along x         where an iteration loads little: as many as keep memory busy
 //   along z         loads whose addresses are one iteration apart, or few accesses in all: then
 //                   several iterations keep memory busy
 //
@@ -34,6 +35,7 @@ enum : unsigned {
   UsualLanes = 256,
   BytesAcross = 16, ///< of what a transposition stores: two doubles, four floats
   LeastAlongX = 4,
+  BytesOnTheWay = 16, ///< of loads that a lane should have
 };
 
 namespace {
@@ -61,6 +63,7 @@ private:
   bool sharesPlanes(const Axis &A) const;
   bool isMarching(const Axis &A) const;
   bool isTransposing(const Axis &A) const;
+  unsigned alongStream(const Axis &A) const;
   unsigned alongAcross(const Axis &A) const;
   bool canTake(const DistributedLoops::Row &R, unsigned Count) const;
   unsigned copiesOf(const Value &V) const;
@@ -197,6 +200,29 @@ bool Chooser::isTransposing(const Axis &A) const {
          A.Row.Axis & XACC_AXIS_LANE && accessesOf(*A.Row.L) <= FewAccesses;
 }
 
+/// Bytes that each iteration loads for itself.
+static unsigned bytesLoaded(const Axis &A) {
+  unsigned Bytes = 0;
+  for (BasicBlock *B : A.Row.L->blocks())
+    for (Instruction &I : *B)
+      if (auto *Load = dyn_cast<LoadInst>(&I))
+        if (A.Variance.varies(Load->getPointerOperand()))
+          Bytes += I.getDataLayout().getTypeStoreSize(I.getType());
+  return Bytes;
+}
+
+/// A copy of doubles has eight bytes of each lane on their way, too few for all lanes that a
+/// processor holds.
+unsigned Chooser::alongStream(const Axis &A) const {
+  constexpr unsigned Levels = XACC_AXIS_GANG | XACC_AXIS_LANE;
+  const unsigned Bytes = bytesLoaded(A);
+  if (Across.any() || axisOf(A.Row) != Levels || !Inner.empty() || K.has(XACC_KERNEL_GANG_RED) ||
+      accessesOf(*A.Row.L) > FewAccesses || !Bytes ||
+      any_of(Axes, [](const Axis &Other) { return Other.Count > 1; }))
+    return A.Count;
+  return std::clamp(BytesOnTheWay / Bytes, 1u, +Along);
+}
+
 /// Lanes that share out a tile of `tile` are fewer, and a gang, too: 8 x 32 instead of 1024.
 unsigned Chooser::alongAcross(const Axis &A) const {
   if (A.Row.Axis & XACC_AXIS_GANG)
@@ -245,6 +271,8 @@ SmallVector<Axis, 3> Chooser::run() {
       A.Count = Along;
     else if (isTransposing(A))
       A.Count = std::max(A.Count, alongAcross(A));
+    else
+      A.Count = alongStream(A);
   for (Axis &A : Axes)
     if (gridDimensionOf(A.Row) < Forced.size())
       A.Count = std::clamp<unsigned>(Forced[gridDimensionOf(A.Row)], 1, MostTogether);

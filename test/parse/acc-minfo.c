@@ -55,6 +55,7 @@ void in_struct(struct vector s, const struct vector *t) {
 #pragma acc parallel loop // \
   // expected-remark {{Generating implicit copy(s)}} expected-remark {{Generating implicit copy(s.v[:s.n])}} \
   // expected-remark {{Generating implicit copyin(t[:1])}} expected-remark {{Generating implicit copyin(t->v[1:s.n])}} \
+  // expected-remark {{Lanes take tiles of 2 iterations}} \
   // expected-remark {{Generating NVIDIA GPU code}} expected-remark {{Generating Multicore code}} expected-remark {{Loop is parallelized: gang, vector}}
   for (int i = 0; i < s.n; i++)
     s.v[i] = t->v[i + 1];

@@ -87,4 +87,4 @@ void dims(int n, float *restrict a) {
     }
     __xacc_region_end(1);
 }
-// CHECK: [6 x { i32, i32, ptr }] {{.*}} { i32 5, i32 0, ptr null }, { i32, i32, ptr } { i32 5, i32 1, ptr null }, { i32, i32, ptr } { i32 8, i32 5, ptr null }, { i32, i32, ptr } { i32 8, i32 12, ptr null }]
+// CHECK: [6 x { i32, i32, ptr }] {{.*}} { i32 5, i32 0, ptr null }, { i32, i32, ptr } { i32 5, i32 1, ptr null }, { i32, i32, ptr } { i32 8, i32 5, ptr null }, { i32, i32, ptr } { i32 8, i32 262156, ptr null }]

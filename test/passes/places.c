@@ -45,8 +45,10 @@ NEST(gathered, p[i * n + j] = q[j * n + i])
 // CHECK: select i1
 // TILES-LABEL: define dso_local void @gathered(
 // TILES: region_begin({{.*}}i32 8, i32 262157, {{.*}}i32 8, i32 12,
+// Two of what has 8 bytes to load.
 // TILES-LABEL: define dso_local void @straight(
-// TILES: region_begin({{.*}}i32 8, i32 13, {{.*}}i32 8, i32 12,
+// TILES: region_begin({{.*}}i32 8, i32 13, {{.*}}i32 8, i32 131084,
+// TILES-LABEL: define dso_local void @vectors(
 NEST(straight, p[i * n + j] = q[i * n + j] + q[(i + 1) * n + j])
 NEST(vectors, p[i * n + j] += q[i] * q[j])
 NEST(spread, p[j * n + 2 * i] = q[i * n + j])

@@ -26,8 +26,8 @@ void saxpy(int n, float a, const float *restrict x, float *restrict y) {
 }
 
 // CHECK-DAG: @__xacc_str = {{.*}} c"__xacc_k_saxpy_L[[#]]_1\00"
-// Value n, value a, pointers x and y, trip of gang and lane axis x:
-// CHECK-DAG: @__xacc_items = {{.*}} { i32 9, i32 0, ptr @.str{{.*}} }, {{.*}} { i32 9, i32 0, {{.*}} }, {{.*}} { i32 11, i32 262149, {{.*}} { i32 11, i32 262151, {{.*}} { i32 8, i32 12, ptr null }]
+// Value n, value a, pointers x and y, trip of gang and lane axis x, of which a lane takes two iterations together:
+// CHECK-DAG: @__xacc_items = {{.*}} { i32 9, i32 0, ptr @.str{{.*}} }, {{.*}} { i32 9, i32 0, {{.*}} }, {{.*}} { i32 11, i32 262149, {{.*}} { i32 11, i32 262151, {{.*}} { i32 8, i32 131084, ptr null }]
 // CHECK-DAG: @__xacc_params = {{.*}} [{ i32, i32, i64 } { i32 0, i32 0, i64 4 }, { i32, i32, i64 } { i32 0, i32 1, i64 4 }, { i32, i32, i64 } { i32 2, i32 2, i64 8 }, { i32, i32, i64 } { i32 2, i32 3, i64 8 }]
 // 5 items, 4 parameters, lanes, 256 of them:
 // CHECK-DAG: @__xacc_kernel = internal global {{.*}} i32 5, i32 4, i32 1, i32 256, i32 0, i32 0, ptr @__xacc_k_saxpy_L[[#]]_1.host, ptr null, ptr @__xacc_module, ptr null }

@@ -3,7 +3,7 @@
 // iterations of a lane at a time and one that takes two of what that leaves, or one of eight if it
 // is known to be long; loops over gangs do not.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
-// RUN: %opt -passes='xacc<sim>' -S %t.ll | FileCheck %s
+// RUN: %opt -passes='xacc<sim;tile=1x1x1>' -S %t.ll | FileCheck %s
 #include "markers.h"
 #define GANG (FREE | XACC_REQ_GANG)
 #define VECTOR (FREE | XACC_REQ_VECTOR)
