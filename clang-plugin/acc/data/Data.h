@@ -114,6 +114,14 @@ private:
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 };
 
+/// Pointers in what a region has a copy of, attached to what is present (ImplicitAttachments.cpp).
+class ImplicitAttachments : AccPart {
+public:
+  using AccPart::AccPart;
+  void add(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List, clang::Stmt *Body,
+           const Region &R, Operands &Ops, Statements &Out);
+};
+
 /// Sections of pointers that have no clause, from the loops of a construct, evaluated in front of
 /// it (ImplicitSections.cpp).
 class ImplicitSections : AccPart {

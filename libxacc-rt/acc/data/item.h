@@ -23,6 +23,14 @@ static inline bool xacc_item_is_member(const xacc_item_t *item) {
     return xacc_item_is_implicit(item) && item->flags & XACC_MAP_ATTACH;
 }
 
+/* A pointer in a struct without a clause of which no section is known: attached to what is
+ * present. */
+static inline bool xacc_item_is_attachment(const xacc_item_t *item) {
+    const uint32_t flags = XACC_MAP_IMPLICIT | XACC_MAP_ATTACH;
+    return item->kind == XACC_ITEM_POINTER && (item->flags & flags) == flags &&
+           !(item->flags & XACC_MAP_CREATE);
+}
+
 /* What pointers without a clause, behind such a pointer, point to. */
 static inline bool xacc_item_is_implicit_rows(const xacc_item_t *item) {
     return item->kind == XACC_ITEM_ROWS && item->flags & XACC_MAP_IMPLICIT;

@@ -123,6 +123,8 @@ static bool is_left_to_user(xacc_context_t *context, const xacc_item_t *item,
                             const xacc_operand_t *operand) {
     if (xacc_item_is_implicit_rows(item))
         return operand[-1].value <= 0 || !xacc_data_is_temporary(context, operand[-1].start);
+    if (xacc_item_is_attachment(item))
+        return !xacc_data_is_temporary(context, operand->slot);
     return xacc_item_is_member(item) && !xacc_context_is_identity(context) &&
            (operand->value == 0 || !xacc_data_is_temporary(context, operand->slot));
 }

@@ -217,6 +217,7 @@ static pthread_mutex_t structs = PTHREAD_MUTEX_INITIALIZER;
 static bool has_members(const xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (xacc_item_is_member(&launch->desc->items[i]) ||
+            xacc_item_is_attachment(&launch->desc->items[i]) ||
             xacc_item_is_implicit_rows(&launch->desc->items[i]))
             return true;
     return false;
