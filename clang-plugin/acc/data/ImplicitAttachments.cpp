@@ -18,7 +18,7 @@ public:
   FollowedPointers(AstBuilder &B, VarDecl *V, Stmt *Body) : B(B), V(V) { visit(Body); }
   SmallVector<Expr *, 8> list(SourceLocation L) {
     collect(B.ref(V, L), V->getType());
-    return List.size() <= MostPointers ? List : SmallVector<Expr *, 8>();
+    return List.size() <= MostPointers && !Changes ? List : SmallVector<Expr *, 8>();
   }
 
 private:
@@ -28,15 +28,35 @@ private:
 
   AstBuilder &B;
   VarDecl *V;
-  bool All = false; ///< it is used as a whole
+  bool All = false;     ///< it is used as a whole
+  bool Changes = false; ///< its pointers are what the region computes
   llvm::SmallPtrSet<const FieldDecl *, 8> Used;
   SmallVector<Expr *, 8> List;
 };
 } // namespace
 
+/// The variable that E is a member or an element of.
+static VarDecl *rootOf(Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    auto *M = dyn_cast<MemberExpr>(E);
+    auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+    if (!(M && !M->isArrow()) && !Element)
+      return asVariable(E);
+    E = M ? M->getBase() : Element->getBase();
+  }
+}
+
 void FollowedPointers::visit(Stmt *S) {
   if (!S)
     return;
+  auto *Assign = dyn_cast<BinaryOperator>(S);
+  auto *Step = dyn_cast<UnaryOperator>(S);
+  const bool MayChange = Step && (Step->isIncrementDecrementOp() || Step->getOpcode() == UO_AddrOf);
+  Expr *Changed = Assign && Assign->isAssignmentOp() ? Assign->getLHS()
+                  : MayChange                        ? Step->getSubExpr()
+                                                     : nullptr;
+  Changes |= Changed && Changed->getType()->isPointerType() && rootOf(Changed) == V;
   auto *Ref = dyn_cast<DeclRefExpr>(S);
   All |= Ref && Ref->getDecl() == V;
   if (auto *E = dyn_cast<Expr>(S); E && isa<MemberExpr, ArraySubscriptExpr>(E))
