@@ -315,6 +315,30 @@ static void clauses(void) {
     CHECK(own == 1 && first == 2);
 }
 
+/* Beside conditions on other things. */
+static void guarded(void) {
+    int first = N, last = -1, least = 1000, none = 7;
+    for (int i = 0; i < N; i++)
+        x[i] = i % 7 == 3 ? -5 : 1;
+#pragma acc parallel loop
+    for (int i = 0; i < N; i++) {
+        if (x[i] < -3 && i < first)
+            first = i;
+        if (i > last && x[i] < -3 && i % 2)
+            last = i;
+        if ((i > 40 && least > a[i]) && a[i] >= 0)
+            least = a[i];
+        if (x[i] > 100 && i < none)
+            none = i;
+    }
+    int expected = 1000, behind = -1;
+    for (int i = 0; i < N; i++) {
+        expected = i > 40 && a[i] >= 0 && a[i] < expected ? a[i] : expected;
+        behind = i % 7 == 3 && i % 2 ? i : behind;
+    }
+    CHECK(first == 3 && last == behind && least == expected && none == 7);
+}
+
 int main(void) {
     for (int i = 0; i < N; i++) {
         a[i] = i;
@@ -332,6 +356,7 @@ int main(void) {
     statements();
     clauses();
     hints();
+    guarded();
     return 0;
 }
 #endif

@@ -5,7 +5,7 @@
 //   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ && || likewise
 //   v = c ? v + e : v                                          where c does not mention it, either
 //   v = fmax(v, e)   v = fmax(fmax(v, e), f)   v = v < e ? e : v   if (v < e) v = e   max and min
-//   if (!(v >= e)) v = e                                       likewise
+//   if (!(v >= e)) v = e   if (c && v < e) v = e               likewise
 // also as operands of a comma, behind c && and c ?, and in statement expressions, whose values
 // nobody uses.
 #include "acc/auto/Independence.h"
@@ -55,6 +55,7 @@ private:
   Expr *argument(Expr *E) const;
   Op chain(Expr *E) const;
   Op choice(Expr *Cond, Expr *Taken, Expr *Other) const;
+  Expr *withoutOthers(Expr *Cond) const;
   Op perhaps(ConditionalOperator *E) const;
   Op call(Expr *E) const;
   bool parts(Expr *E);
@@ -259,13 +260,28 @@ void Patterns::expression(Expr *E) {
   match(chain(Value), 2);
 }
 
+/// What is left of c && v < e, in any order, without what does not mention v.
+Expr *Patterns::withoutOthers(Expr *Cond) const {
+  for (;;) {
+    auto *Both = dyn_cast<BinaryOperator>(Cond->IgnoreParenImpCasts());
+    if (!Both || Both->getOpcode() != BO_LAnd)
+      return Cond;
+    if (isFree(Both->getLHS()))
+      Cond = Both->getRHS();
+    else if (isFree(Both->getRHS()) && !Both->getRHS()->HasSideEffects(C))
+      Cond = Both->getLHS();
+    else
+      return Cond;
+  }
+}
+
 /// if (v < e) v = e;
 bool Patterns::condition(IfStmt *If) {
   auto *Assign = dyn_cast<BinaryOperator>(withoutBraces(If->getThen()));
   if (If->getElse() || isFree(If->getCond()) || !Assign || Assign->getOpcode() != BO_Assign ||
       !isV(Assign->getLHS()))
     return false;
-  match(choice(If->getCond(), Assign->getRHS(), Assign->getLHS()), 2);
+  match(choice(withoutOthers(If->getCond()), Assign->getRHS(), Assign->getLHS()), 2);
   return true;
 }
 
