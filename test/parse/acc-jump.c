@@ -99,3 +99,33 @@ void into(double *a, int n) {
     }
   }
 }
+
+/* Where goto *p may lead: to any label whose address is taken. */
+void computed(double *a, int n) {
+#pragma acc parallel copy(a[0:n])
+  {
+#pragma acc loop
+    for (int i = 0; i < n; i++) {
+      void *const in[] = {&&one, &&two};
+      goto *in[i % 2];
+    one:
+      a[i] = 1;
+    two:
+      a[i] += 1;
+    }
+  }
+}
+
+void computed_into(double *a, int n) {
+#pragma acc parallel copy(a[0:n])
+  {
+    void *to = &&in; // expected-error {{xacc: jump into the scope of OpenACC 'loop'}}
+    if (n)
+      goto *to;
+#pragma acc loop // expected-note {{xacc: the scope begins here}}
+    for (int i = 0; i < n; i++) {
+    in:
+      a[i] = 1;
+    }
+  }
+}

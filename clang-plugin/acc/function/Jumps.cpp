@@ -28,6 +28,9 @@ public:
 
   void check(Stmt *Body) {
     walk(Body);
+    for (const Chain &Around : Indirect) // any of them may be meant
+      for (Jump &J : Addresses)
+        Gotos.push_back({J.Loc, J.Label, Around});
     for (auto &[Goto, Label, Around] : Gotos)
       if (auto Target = Labels.find(Label); Target != Labels.end()) // else Clang has left it out
         compare(Goto, Target->second, Around);
@@ -79,7 +82,9 @@ private:
     else if (auto *Goto = dyn_cast<GotoStmt>(S))
       Gotos.push_back({Goto->getGotoLoc(), Goto->getLabel(), Now});
     else if (auto *Address = dyn_cast<AddrLabelExpr>(S))
-      Gotos.push_back({Address->getAmpAmpLoc(), Address->getLabel(), {}});
+      Addresses.push_back({Address->getAmpAmpLoc(), Address->getLabel(), {}});
+    else if (isa<IndirectGotoStmt>(S))
+      Indirect.push_back(Now);
     else if (isa<SwitchCase>(S))
       compare(S->getBeginLoc(), Now, Switch);
     else if (isa<BreakStmt>(S))
@@ -112,7 +117,8 @@ private:
   Chain Now, Switch, Break;
   llvm::DenseMap<const Stmt *, Chain> Leaves; ///< where break goes from the loops of constructs
   llvm::DenseMap<const LabelDecl *, Chain> Labels;
-  SmallVector<Jump, 4> Gotos;
+  SmallVector<Jump, 4> Gotos, Addresses;
+  SmallVector<Chain, 1> Indirect; ///< around goto *p
 };
 } // namespace
 
