@@ -100,3 +100,24 @@ void right(int n, double *p) {
   }
   p[0] = s + t + e;
 }
+
+/* Atomic operations on what each gang has of its own. */
+void own_bins(int n, const int *at, int *h) {
+#pragma acc parallel num_gangs(4) copyin(at[0:n]) copy(h[0:16])
+  {
+    int bins[16];
+#pragma acc loop vector
+    for (int k = 0; k < 16; k++)
+      bins[k] = 0;
+#pragma acc loop gang vector
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+      bins[at[i]]++;
+    }
+#pragma acc loop vector
+    for (int k = 0; k < 16; k++) {
+#pragma acc atomic update
+      h[k] += bins[k];
+    }
+  }
+}

@@ -118,14 +118,15 @@ bool Finder::changes(const Item &I) const {
   return Changes;
 }
 
-/// What atomic constructs of a loop over gangs change for all.
+/// What atomic constructs of a loop over gangs change for all gangs.
 void Finder::addAtomics(OpenACCLoopConstruct *A, Stmt *S) {
   if (!S)
     return;
   if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S)) {
     auto *X = const_cast<Expr *>(Atomic->getAssociatedStmtInfo().First.X);
     VarDecl *V = X ? elementPath(X).Root : nullptr;
-    if (V && Atomic->getAtomicKind() != OpenACCAtomicKind::Read && !isDeclaredIn(A, V))
+    if (V && Atomic->getAtomicKind() != OpenACCAtomicKind::Read && !isDeclaredIn(A, V) &&
+        !isOfGang(V, A))
       Reduced.push_back({asVariable(X) ? nullptr : X, V, ByAtomics});
     return;
   }
