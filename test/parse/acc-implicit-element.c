@@ -368,3 +368,15 @@ double wholes(int n) {
   }
   return p.sum + r.sum + right.sum + v[0] + w[1] + e.x + k[0] + all[0].sum + c.v[1];
 }
+
+/* Red and black: no two iterations mean one place. */
+int board[8][8];
+void checkers(int parity) {
+#pragma acc parallel loop collapse(2) copy(board)
+  for (int i = 0; i < 8; i++)
+    for (int k = 0; k < 4; k++) {
+      int j = 2 * k + ((i + parity) & 1), r = 2 * k + (i + parity) % 2;
+      board[i][j] += i;
+      board[i][r] = -board[i][r];
+    }
+}

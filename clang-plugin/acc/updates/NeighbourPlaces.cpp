@@ -102,6 +102,17 @@ std::optional<Polynomial> Neighbours::ofVariable(VarDecl *V, Expr *Name) {
   return Found && (!IsInside || Of(Name) == 0u) ? std::optional(Polynomial(V)) : std::nullopt;
 }
 
+/// True if X % Y, or X & Y, has fewer values than loops that it counts have iterations, as far as
+/// that is known: it comes back to a value again and again.
+bool Neighbours::wraps(const Polynomial &X, const Polynomial &Y, BinaryOperatorKind Op) const {
+  constexpr int64_t FewValues = 64; // for a loop of unknown length
+  const auto By = Y.constant();
+  const int64_t Most = By ? *By + (Op == BO_And) : INT64_MAX;
+  return llvm::any_of(Counters, [&](const Counter &I) {
+    return X.mentions(I.V) && (I.Trips ? I.Trips > Most : By && Most <= FewValues);
+  });
+}
+
 std::optional<Polynomial> Neighbours::ofBinary(BinaryOperator *E) {
   auto X = polynomial(E->getLHS()), Y = polynomial(E->getRHS());
   if (!X || !Y)
@@ -121,7 +132,9 @@ std::optional<Polynomial> Neighbours::ofBinary(BinaryOperator *E) {
   case BO_Rem: // mostly X itself: what is behind the end is at the beginning
     if (Y->constant() == (E->getOpcode() == BO_Rem))
       return Polynomial(int64_t(0)); // x % 1, x & 0
-    return Of(E->getRHS()) == 0u && Of(E->getLHS()) != 0u ? X : std::nullopt;
+    return Of(E->getRHS()) == 0u && Of(E->getLHS()) != 0u && !wraps(*X, *Y, E->getOpcode())
+               ? X
+               : std::nullopt;
   default:
     return std::nullopt;
   }

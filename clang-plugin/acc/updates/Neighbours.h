@@ -61,6 +61,7 @@ private:
   std::optional<Polynomial> polynomial(clang::Expr *E);
   std::optional<Polynomial> ofVariable(clang::VarDecl *V, clang::Expr *Name);
   std::optional<Polynomial> ofBinary(clang::BinaryOperator *E);
+  bool wraps(const Polynomial &X, const Polynomial &Y, clang::BinaryOperatorKind Op) const;
   std::optional<Polynomial> atom(clang::Expr *E);
   std::optional<Place> pointee(clang::Expr *E);
   std::optional<Equation> equation(const Polynomial &A, const Polynomial &B);
