@@ -245,3 +245,71 @@ void of_declare(void) {
 #pragma acc serial
   declared = b; // expected-warning {{'declared' is lost}}
 }
+
+/* By the address of a variable that another function reads. */
+static double total;
+static void plus(double *p, double v) { *p += v; }
+static void plus_atomic(double *p, double v) {
+#pragma acc atomic update
+  *p += v;
+}
+void all(int n) {
+  double s = 0, t = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    plus(&total, a[i]); // expected-warning {{'total' is lost}}
+#pragma acc parallel loop copy(s, t)
+  for (int i = 0; i < n; i++) {
+    double own = 0;
+    plus(&s, a[i]); // expected-warning {{xacc: iterations of the loop update 's' at the same time, and updates are lost: write reduction or atomic}}
+    plus_atomic(&t, a[i]);
+    plus(&own, a[i]);
+    b[i] = own;
+  }
+  use(s, t);
+}
+double sum_of_all(void) { return total; }
+
+/* Of the gang: which iteration's value is behind the loop? */
+void of_gang(int n) {
+#pragma acc parallel loop gang
+  for (int i = 0; i < n; i++) {
+    int k = 5, other = 0, same, again;
+#pragma acc loop vector
+    for (int j = 0; j < 8; j++) {
+      k = j; // expected-warning {{xacc: iterations of the loop store different values in 'k', which is one for all, at the same time: write private where each needs its own}}
+      other = j;
+      same = i;
+      again = j;
+      b[i * 8 + j] = other + again;
+    }
+    again = 1;
+    a[i] = k + same + again;
+  }
+}
+
+/* Each thread counts anew. */
+int compact(int n) {
+  int c = 0, d = 0;
+#pragma acc parallel loop reduction(+ : c, d)
+  for (int i = 0; i < n; i++)
+    if (a[i] > 0) {
+      b[c] = a[i]; // expected-warning {{xacc: a subscript depends on 'c', which the loop reduces: each thread has a value of its own that begins anew; write atomic capture}}
+      c++;
+      d += i;
+    }
+  return c + d;
+}
+
+/* Loops of kernels that nobody marks leave what C does. */
+int unmarked(int n) {
+  int i;
+#pragma acc kernels
+  {
+    for (i = 0; i < n; i++)
+      a[i] = i;
+    for (i = 0; i < n; i += 7)
+      b[i] = 1;
+  }
+  return i;
+}

@@ -9,6 +9,7 @@
 #include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/Reduction.h"
+#include "acc/updates/Assignments.h"
 #include "ast/LoopHeader.h"
 #include "clang/Analysis/Analyses/LiveVariables.h"
 
@@ -104,9 +105,12 @@ static bool hasPrivate(const OpenACCConstructStmt *A, const VarDecl *V) {
 }
 
 /// Loops whose iterations other threads execute; what those in sequence leave is told where they
-/// assign it.
+/// assign it, and those of kernels that nobody marks leave what C does.
 static ForStmt *loopOf(const Stmt *S) {
   auto *A = dyn_cast<OpenACCConstructStmt>(S);
+  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S);
+      Loop && Loop->getLoop() && Loop->getDirectiveLoc() == Loop->getLoop()->getBeginLoc())
+    return nullptr;
   bool InOrder = A && llvm::any_of(A->clauses(), [](const OpenACCClause *C) {
                    return isa<OpenACCSeqClause, OpenACCAutoClause>(C);
                  });
@@ -137,7 +141,7 @@ void LiveValues::checkLoops(const Stmt *S, const llvm::SmallPtrSetImpl<const Var
 bool LiveValues::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
   if (V->hasLocalStorage())
     return In.LiveAfter.lookup(Construct).contains(V);
-  return In.ReadOutside.contains(V) || readsEntryValue(Body, V);
+  return In.ReadOutside.contains(V) || readsEntryValue(Body, V) || updatedByCall(Body, V);
 }
 
 /// A pointer in a data clause has warnings of its own. Of one in declare other constructs and
@@ -260,7 +264,10 @@ void LiveValues::findShared(const Stmt *Construct, Stmt *Body, bool Combined, Re
 /// read the value itself.
 void LiveValues::noteNeeded(VarDecl *V, Stmt *Body, Region &R) {
   R.Needed.insert(V);
-  if (Expr *Address = In.ReadOutside.contains(V) ? changedByAddress(Body, V) : nullptr)
+  Expr *Address = In.ReadOutside.contains(V) ? changedByAddress(Body, V)
+                  : V->hasLocalStorage()     ? nullptr
+                                             : updatedByCall(Body, V);
+  if (Address)
     R.Lent[V] = Address->getExprLoc();
 }
 

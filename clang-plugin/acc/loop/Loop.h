@@ -79,6 +79,11 @@ class SharedScalars : AccPart {
 public:
   using AccPart::AccPart;
   void check(const Clauses &List, clang::Stmt *Loop, Region &R);
+
+private:
+  void checkSubscripts(const Clauses &List, clang::ForStmt *For);
+  void checkOfGang(clang::VarDecl *V, const Clauses &List, clang::Stmt *Loop, clang::ForStmt *For,
+                   Region &R);
 };
 
 /// A loop construct, or the loop of a combined one, in a region or a routine (Loop.cpp).

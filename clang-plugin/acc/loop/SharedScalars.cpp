@@ -7,6 +7,7 @@
 #include "acc/loop/Loop.h"
 #include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
+#include "acc/updates/Assignments.h"
 #include "acc/updates/Selection.h"
 
 using namespace clang;
@@ -77,8 +78,52 @@ static bool hasReduction(Stmt *S, const VarDecl *V) {
                llvm::any_of(S->children(), [V](Stmt *Child) { return hasReduction(Child, V); }));
 }
 
+/// A subscript in S that depends on V, or null.
+static Expr *subscriptOf(Stmt *S, const VarDecl *V) {
+  if (!S)
+    return nullptr;
+  if (auto *Element = dyn_cast<ArraySubscriptExpr>(S)) {
+    bool Mentions = false;
+    forEachRef(Element->getIdx(), [&](DeclRefExpr *Ref) { Mentions |= Ref->getDecl() == V; });
+    if (Mentions)
+      return Element->getIdx();
+  }
+  for (Stmt *Child : S->children())
+    if (Expr *Found = subscriptOf(Child, V))
+      return Found;
+  return nullptr;
+}
+
+/// y[count++] = ...: each thread counts from the beginning.
+void SharedScalars::checkSubscripts(const Clauses &List, ForStmt *For) {
+  for (const Clauses::Reduction &Red : List.Reductions)
+    if (VarDecl *V = asVariable(Red.Item))
+      if (Expr *Index = subscriptOf(For->getBody(), V))
+        warn(Index->getExprLoc(), diag::warn_reduced_subscript, V->getName());
+}
+
+/// What iterations leave in a variable of the gang, of which code behind the loop reads one value.
+void SharedScalars::checkOfGang(VarDecl *V, const Clauses &List, Stmt *Loop, ForStmt *For,
+                                Region &R) {
+  auto isIt = [V](Expr *E) { return asVariable(E) == V; };
+  auto isReduced = [V](const Clauses::Reduction &I) { return asVariable(I.Item) == V; };
+  auto isActive = [V](const ReductionItem &I) { return I.Variable == V; };
+  if (isDeclaredIn(Loop, V) || isLoopVariable(Loop, V) || hasReduction(Loop, V) ||
+      llvm::any_of(List.Private, isIt) || llvm::any_of(List.Reductions, isReduced) ||
+      llvm::any_of(R.Reductions, isActive) || !assignsShared(Loop, V) ||
+      readsEntryValue(For->getBody(), V) || !readsValueAfter(R.Body, Loop, V))
+    return;
+  Stores Found(V);
+  Found.visit(For->getBody(), false, false);
+  if (Found.Always && !Found.HasAtomic && differs(Loop, Found.Always) &&
+      R.Lost.insert(Found.Always->getBeginLoc()).second)
+    warn(Found.Always->getExprLoc(), diag::warn_one_for_all, V->getName());
+}
+
 void SharedScalars::check(const Clauses &List, Stmt *Loop, Region &R) {
   auto *For = dyn_cast<ForStmt>(Loop);
+  if (For && !In.Failed)
+    checkSubscripts(List, For);
   if (R.Kind != Parallel || R.Routine || R.InVectorLoop || !For || In.Failed)
     return;
   auto isMapped = [&](VarDecl *V) {
@@ -95,8 +140,15 @@ void SharedScalars::check(const Clauses &List, Stmt *Loop, Region &R) {
            isLoopVariable(Loop, V) || hasReduction(Loop, V);
   };
   for (VarDecl *V : scalarsIn(For->getBody())) {
+    if (R.Locals.contains(V))
+      checkOfGang(V, List, Loop, For, R);
     if (!V->getType()->isArithmeticType() || V->getType()->isAtomicType() || !isMapped(V) ||
-        isTaken(V) || !assignsShared(Loop, V))
+        isTaken(V))
+      continue;
+    if (Expr *Call = updatedByCall(For->getBody(), V);
+        Call && R.Lost.insert(Call->getBeginLoc()).second)
+      warn(Call->getExprLoc(), diag::warn_lost_updates, V->getName());
+    if (!assignsShared(Loop, V))
       continue;
     Stores Found(V);
     Found.visit(For->getBody(), false, false);

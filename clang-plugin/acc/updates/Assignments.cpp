@@ -75,6 +75,22 @@ static bool updatesArgument(const CallExpr *Call, unsigned I) {
          updates(Defined->getBody(), P);
 }
 
+Expr *updatedByCall(Stmt *S, const VarDecl *V) {
+  if (!S || isa<OpenACCAtomicConstruct>(S))
+    return nullptr;
+  if (auto *Call = dyn_cast<CallExpr>(S))
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+      auto *Address = dyn_cast<UnaryOperator>(Call->getArg(I)->IgnoreParenCasts());
+      if (Address && Address->getOpcode() == UO_AddrOf && asVariable(Address->getSubExpr()) == V &&
+          updatesArgument(Call, I))
+        return Call;
+    }
+  for (Stmt *Child : S->children())
+    if (Expr *Found = updatedByCall(Child, V))
+      return Found;
+  return nullptr;
+}
+
 /// What a function that the file defines updates by its address.
 void Assignments::addLent(CallExpr *Call, bool Unused) {
   for (unsigned I = 0; I < Call->getNumArgs(); ++I) {

@@ -19,6 +19,10 @@ struct Assignment {
   std::optional<clang::OpenACCReductionOperator> Update; ///< of its place, by a value without it
 };
 
+/// The call in S of a function that the file defines, which updates V by its address and old value;
+/// or null.
+clang::Expr *updatedByCall(clang::Stmt *S, const clang::VarDecl *V);
+
 class Assignments {
 public:
   Assignments(clang::ASTContext &C, clang::Stmt *Loop);
