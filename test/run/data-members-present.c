@@ -22,10 +22,6 @@ static double member(grid_t g, int i) {
     return g.p[i];
 }
 
-static double *place(grid_t *g, int i) {
-    return g->q + i;
-}
-
 #define FORM(name, directive, ...)                                                                 \
     static void name(grid_t g) {                                                                   \
         _Pragma("acc data copyin(g.p[0:g.n], g.at[0:g.n]) copyout(g.q[0:g.n])") {                  \
@@ -39,15 +35,12 @@ FORM(argument, "acc parallel loop", g.q[i] = 2 * value(g.p, i))
 FORM(pointer, "acc parallel loop", double *q = g.q + i; *q = 2 * g.p[i])
 FORM(copied, "acc parallel loop", grid_t h = g; h.q[i] = 2 * h.p[i])
 FORM(passed, "acc parallel loop", g.q[g.at[i]] = 2 * member(g, i))
-FORM(address, "acc parallel loop", *place(&g, g.at[i]) = 2 * g.p[i])
-FORM(clause, "acc parallel loop copyin(g)", g.q[g.at[i]] = 2 * g.p[i])
 FORM(queue, "acc parallel loop async(1)", g.q[g.at[i]] = 2 * g.p[i])
 FORM(one, "acc serial loop", g.q[g.at[i]] = 2 * g.p[i])
 FORM(kernel, "acc kernels loop independent", g.q[g.at[i]] = 2 * g.p[i])
 
 static void test_forms(void) {
-    void (*const forms[])(grid_t) = {indirect, argument, pointer, copied, passed,
-                                     address,  clause,   queue,   one,    kernel};
+    void (*const forms[])(grid_t) = {indirect, argument, pointer, copied, passed, queue, one, kernel};
     double x[N], y[N];
     int at[N];
     for (int f = 0; f < (int)(sizeof forms / sizeof *forms); f++) {
@@ -147,6 +140,62 @@ static void test_arrays(void) {
     }
 }
 
+/* What the region does with values of pointers is what C does. */
+static void test_values(void) {
+    double x[N], y[N], *const ends[2] = {x, x + N};
+    grid_t g = {N, x, y, NULL}, h = {0};
+    struct {
+        const double *b, *e;
+    } range = {x, x + N};
+    long length = 0;
+    for (int i = 0; i < N; i++)
+        x[i] = y[i] = i;
+#pragma acc data copyin(x, y)
+    {
+#pragma acc serial copy(length)
+        length = range.e - range.b + (ends[1] - ends[0]);
+#pragma acc serial copyout(h)
+        h = g;
+    }
+    CHECK(length == 2 * N && h.p == x && h.q == y && h.n == N);
+    /* One is assigned, the others lead to what is present. */
+    g.q = x;
+#pragma acc data copyin(g.p[0 : N])
+    {
+        double s = 0;
+#pragma acc serial copy(s)
+        {
+            g.q = NULL;
+            s = g.p[N - 1 - (int)g.p[3]];
+        }
+        CHECK(s == N - 4);
+    }
+    CHECK(!g.q && g.p == x);
+}
+
+/* In parts of a region, which have one copy of the struct. */
+static void test_parts(void) {
+    double x[N], y[N];
+    int at[N];
+    grid_t g = {N, x, y, at};
+    for (int i = 0; i < N; i++)
+        x[i] = i, at[i] = N - 1 - i;
+#pragma acc data copyin(g.p[0 : N], g.at[0 : N]) copyout(g.q[0 : N])
+    {
+#pragma acc parallel
+        {
+#pragma acc loop gang
+            for (int i = 0; i < g.n; i++)
+                g.q[g.at[i]] = g.p[i];
+#pragma acc loop gang
+            for (int i = 0; i < g.n; i++)
+                g.q[g.at[i]] += g.p[i];
+        }
+    }
+    for (int i = 0; i < N; i++)
+        CHECK(y[i] == 2 * (N - 1 - i));
+}
+
 /* A struct that is there is as the user made it, also where its target has moved. */
 static void test_order(void) {
     double x[N], y[N];
@@ -173,5 +222,7 @@ int main(void) {
     test_global();
     test_arrays();
     test_order();
+    test_values();
+    test_parts();
     return 0;
 }

@@ -56,7 +56,8 @@ private:
   llvm::SmallVector<Clauses::DataItem, 4>
   addData(const Clauses &List, Operands &Ops,
           llvm::SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached, Statements &Out);
-  void lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops, Statements &Out);
+  void lift(const Clauses &List, const FoundExtents &Sections, Directive Kind, const Parts &P,
+            Operands &Ops, Statements &Out);
   bool isSet(clang::Stmt *Part, clang::VarDecl *V) const;
   bool usesPointerTo(const Parts &P, const clang::VarDecl *V) const;
   void checkLifted(const Parts &P);

@@ -136,8 +136,8 @@ bool PartsLowering::usesPointerTo(const Parts &P, const VarDecl *V) const {
 
 /// Shared through the device: scalars that a part changes, or a pointer in it may, arrays and
 /// structs that a part uses.
-void PartsLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops,
-                         Statements &Out) {
+void PartsLowering::lift(const Clauses &List, const FoundExtents &Sections, Directive Kind,
+                         const Parts &P, Operands &Ops, Statements &Out) {
   if (List.Default == OpenACCDefaultClauseKind::None && Kind == Kernels)
     return;
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
@@ -162,6 +162,10 @@ void PartsLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Op
       if (!O)
         return;
       Ops.addMapped(*O, XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE);
+      SmallVector<Stmt *, 4> Bodies;
+      for (Stmt **Other : P.List)
+        Bodies.push_back(*Other);
+      ImplicitAttachments(In).add(V, Ref->getLocation(), List, Bodies, Sections, Ops, Out);
       In.Scopes.back().insert(V->getCanonicalDecl());
       if (isScalar(V))
         In.Lifted.insert(V);
@@ -231,7 +235,7 @@ Stmt *PartsLowering::lower(OpenACCComputeConstruct *A, Directive Kind, Clauses &
   SmallVector<std::pair<MappedVariable, unsigned>, 2> Attached;
   Clauses Rest = List;
   Rest.Data = addData(List, Ops, Attached, Out);
-  lift(List, Kind, P, Ops, Out);
+  lift(List, Sections, Kind, P, Ops, Out);
   ImplicitSections(In).lift(List, Sections, L, Ops, Out);
   for (auto &[O, Map] : Attached) // in structs that are there now
     Ops.addMapped(O, Map);

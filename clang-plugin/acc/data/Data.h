@@ -118,8 +118,10 @@ private:
 class ImplicitAttachments : AccPart {
 public:
   using AccPart::AccPart;
-  void add(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List, clang::Stmt *Body,
-           const Region &R, Operands &Ops, Statements &Out);
+  /// Bodies: of the region, or of all that use a copy made around them.
+  void add(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List,
+           llvm::ArrayRef<clang::Stmt *> Bodies, const FoundExtents &Sections, Operands &Ops,
+           Statements &Out);
 };
 
 /// Sections of pointers that have no clause, from the loops of a construct, evaluated in front of

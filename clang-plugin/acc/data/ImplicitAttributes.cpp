@@ -127,7 +127,7 @@ void ImplicitAttributes::addImplicit(VarDecl *V, SourceLocation L, const Clauses
   if (HasUses)
     ImplicitSections(In).addUses(V, L, Section->second, Ops, Temporaries);
   if (Map & XACC_MAP_CREATE)
-    ImplicitAttachments(In).add(V, L, List, Body, R, Ops, Temporaries);
+    ImplicitAttachments(In).add(V, L, List, Body, R.Sections, Ops, Temporaries);
 }
 
 /// What is reduced of the array that a pointer points to, if that is all that the region uses of
@@ -196,8 +196,6 @@ void ImplicitAttributes::addCaptures(const Clauses &List, Stmt *Body, Region &R,
       rebindMember(B, Body, *O);
     unsigned Restrict = aliasing(O->Variable);
     Ops.addMapped(*O, D.Map | Restrict);
-    if (VarDecl *V = asVariable(D.Item); V && D.Map & XACC_MAP_CREATE)
-      ImplicitAttachments(In).add(V, O->Loc, List, Body, R, Ops, Temporaries);
   }
   for (Expr *Item : List.FirstPrivate) {
     VarDecl *V = asVariable(Item);

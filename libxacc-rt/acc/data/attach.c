@@ -101,6 +101,8 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
     if (entry && target) {
         value = xacc_entry_address(target, host);
         status = count_up(entry, slot, host, value, &writes);
+        if (status == XACC_OK && !writes) /* another stream may be about to */
+            status = xacc_uses_follow(stream, entry);
         if (status == XACC_OK)
             status = xacc_uses_expect(entry, stream);
         device = xacc_entry_address(entry, slot);
