@@ -136,23 +136,6 @@ void LiveValues::checkLoops(const Stmt *S, const llvm::SmallPtrSetImpl<const Var
       checkLoops(Child, Live);
 }
 
-/// True if code behind the construct reads V. Other functions may read a global variable that is no
-/// temporary.
-bool LiveValues::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
-  if (V->hasLocalStorage())
-    return In.LiveAfter.lookup(Construct).contains(V);
-  return In.ReadOutside.contains(V) || readsEntryValue(Body, V) || updatedByCall(Body, V);
-}
-
-/// A pointer in a data clause has warnings of its own. Of one in declare other constructs and
-/// routines have the device's value.
-bool LiveValues::isPointerNeeded(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
-  if (U.isDeclared(V->getCanonicalDecl()))
-    return true;
-  return !isInScope(V) && V->hasLocalStorage() && In.ReadOutside.contains(V) &&
-         isNeededAfter(Construct, V, Body);
-}
-
 /// The assignments of V below S.
 static void collectAssigned(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &Found) {
   if (!S)
@@ -164,6 +147,30 @@ static void collectAssigned(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &
     Found.push_back(E);
   for (Stmt *Child : S->children())
     collectAssigned(Child, V, Found);
+}
+
+/// What functions update by its address, and nothing else assigns.
+static Expr *sumsByCall(Stmt *Body, const VarDecl *V) {
+  SmallVector<Expr *, 4> Found;
+  collectAssigned(Body, V, Found);
+  return Found.empty() ? updatedByCall(Body, V) : nullptr;
+}
+
+/// True if code behind the construct reads V. Other functions may read a global variable that is no
+/// temporary.
+bool LiveValues::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
+  if (V->hasLocalStorage())
+    return In.LiveAfter.lookup(Construct).contains(V);
+  return In.ReadOutside.contains(V) || readsEntryValue(Body, V) || sumsByCall(Body, V);
+}
+
+/// A pointer in a data clause has warnings of its own. Of one in declare other constructs and
+/// routines have the device's value.
+bool LiveValues::isPointerNeeded(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
+  if (U.isDeclared(V->getCanonicalDecl()))
+    return true;
+  return !isInScope(V) && V->hasLocalStorage() && In.ReadOutside.contains(V) &&
+         isNeededAfter(Construct, V, Body);
 }
 
 static unsigned countRefs(Stmt *S, const VarDecl *V) {
@@ -266,7 +273,7 @@ void LiveValues::noteNeeded(VarDecl *V, Stmt *Body, Region &R) {
   R.Needed.insert(V);
   Expr *Address = In.ReadOutside.contains(V) ? changedByAddress(Body, V)
                   : V->hasLocalStorage()     ? nullptr
-                                             : updatedByCall(Body, V);
+                                             : sumsByCall(Body, V);
   if (Address)
     R.Lent[V] = Address->getExprLoc();
 }

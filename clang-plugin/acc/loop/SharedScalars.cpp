@@ -80,7 +80,7 @@ static bool hasReduction(Stmt *S, const VarDecl *V) {
 
 /// A subscript in S that depends on V, or null.
 static Expr *subscriptOf(Stmt *S, const VarDecl *V) {
-  if (!S)
+  if (!S || isa<UnaryExprOrTypeTraitExpr>(S))
     return nullptr;
   if (auto *Element = dyn_cast<ArraySubscriptExpr>(S)) {
     bool Mentions = false;
@@ -115,17 +115,22 @@ void SharedScalars::checkOfGang(VarDecl *V, const Clauses &List, Stmt *Loop, For
     return;
   Stores Found(V);
   Found.visit(For->getBody(), false, false);
-  if (Found.Always && !Found.HasAtomic && differs(Loop, Found.Always) &&
-      R.Lost.insert(Found.Always->getBeginLoc()).second)
+  auto *Assign = dyn_cast_or_null<BinaryOperator>(Found.Always);
+  bool Differs = false;
+  if (Assign)
+    forEachRef(Assign->getRHS(), [&](DeclRefExpr *Ref) {
+      auto *Counter = dyn_cast<VarDecl>(Ref->getDecl());
+      Differs |= Counter && (Counter == controlVariable(For) || isLoopVariable(Loop, Counter));
+    });
+  if (Differs && !Found.HasAtomic && R.Lost.insert(Found.Always->getBeginLoc()).second)
     warn(Found.Always->getExprLoc(), diag::warn_one_for_all, V->getName());
 }
 
 void SharedScalars::check(const Clauses &List, Stmt *Loop, Region &R) {
   auto *For = dyn_cast<ForStmt>(Loop);
-  if (For && !In.Failed)
-    checkSubscripts(List, For);
   if (R.Kind != Parallel || R.Routine || R.InVectorLoop || !For || In.Failed)
     return;
+  checkSubscripts(List, For);
   auto isMapped = [&](VarDecl *V) {
     auto names = [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; };
     return isInScope(V) || llvm::any_of(R.List->Data, names);

@@ -76,7 +76,8 @@ static bool updatesArgument(const CallExpr *Call, unsigned I) {
 }
 
 Expr *updatedByCall(Stmt *S, const VarDecl *V) {
-  if (!S || isa<OpenACCAtomicConstruct>(S))
+  auto *If = dyn_cast_or_null<IfStmt>(S);
+  if (!S || isa<OpenACCAtomicConstruct>(S) || (If && hasEquality(If->getCond())))
     return nullptr;
   if (auto *Call = dyn_cast<CallExpr>(S))
     for (unsigned I = 0; I < Call->getNumArgs(); ++I) {

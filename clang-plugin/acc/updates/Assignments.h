@@ -20,7 +20,7 @@ struct Assignment {
 };
 
 /// The call in S of a function that the file defines, which updates V by its address and old value;
-/// or null.
+/// or null. Not one for a single iteration.
 clang::Expr *updatedByCall(clang::Stmt *S, const clang::VarDecl *V);
 
 class Assignments {

@@ -132,7 +132,8 @@ std::optional<Polynomial> Neighbours::ofBinary(BinaryOperator *E) {
   case BO_Rem: // mostly X itself: what is behind the end is at the beginning
     if (Y->constant() == (E->getOpcode() == BO_Rem))
       return Polynomial(int64_t(0)); // x % 1, x & 0
-    return Of(E->getRHS()) == 0u && Of(E->getLHS()) != 0u && !wraps(*X, *Y, E->getOpcode())
+    return Of(E->getRHS()) == 0u && Of(E->getLHS()) != 0u &&
+                   !(Strict && wraps(*X, *Y, E->getOpcode()))
                ? X
                : std::nullopt;
   default:

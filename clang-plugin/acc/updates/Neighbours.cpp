@@ -4,6 +4,7 @@
 // polynomials of values that do not change; such values are taken for large ones without a common
 // divisor, so that f[i] and f[i + n] are apart, as n iterations mostly are.
 #include "acc/updates/Neighbours.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -92,6 +93,7 @@ bool Neighbours::areNear(const Place &A, const Place &B) {
 }
 
 unsigned Neighbours::folded(Expr *Index) {
+  llvm::SaveAndRestore Exactly(Strict, true);
   auto P = polynomial(Index);
   unsigned Found = 0;
   if (!P)

@@ -84,6 +84,7 @@ private:
     unsigned Dims;
   };
   std::vector<Atom> Atoms;
+  bool Strict = false; ///< what wraps is no polynomial
 };
 } // namespace xacc
 #endif
