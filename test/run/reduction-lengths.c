@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -DT=int %s -o %t.int && %run %t.int
 // RUN: %xacc_cc -O2 -DT=double %s -o %t.double && %run %t.double
-// RUN: env XACC_SIM_SCHEDULE=1 %run %t.double
+// RUN: %if full %{ env XACC_SIM_SCHEDULE=1 %run %t.double %}
 // RUN: env XACC_SIM_SCHEDULE=7 %run %t.double
 // RUN: %xacc_cc -O0 -DT=float %s -o %t.float && %run %t.float
 // Reductions of arrays whose length only the program knows, and of large ones, at every level.

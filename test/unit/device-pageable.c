@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // RUN: env LD_LIBRARY_PATH=%unit/fake-cuda XACC_COPY_THREADS=4 %unit/device-pageable
-// RUN: env LD_LIBRARY_PATH=%unit/fake-cuda XACC_COPY_THREADS=1 %unit/device-pageable
-// RUN: env LD_LIBRARY_PATH=%unit/fake-hip XACC_COPY_THREADS=8 %unit/device-pageable
+// RUN: %if full %{ env LD_LIBRARY_PATH=%unit/fake-cuda XACC_COPY_THREADS=1 %unit/device-pageable %}
+// RUN: %if full %{ env LD_LIBRARY_PATH=%unit/fake-hip XACC_COPY_THREADS=8 %unit/device-pageable %}
 /* Large copies of ordinary host memory, by threads, over the fake drivers. */
 #include "core/log.h"
 #include "core/other_threads.h"

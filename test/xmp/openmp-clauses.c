@@ -4,7 +4,7 @@
 // RUN: not %xacc_cc -fopenmp -DREFUSED -fsyntax-only %s 2>&1 | %filecheck %s
 // Elements of distributed arrays in the clauses of OpenMP directives, and loops under default(none).
 #include "Inputs/check.h"
-#include <omp.h>
+int omp_get_num_threads(void), omp_in_final(void); // the library may be there without its header
 
 enum { N = 16 };
 #pragma xmp nodes p[*]
