@@ -140,6 +140,30 @@ static void test_arrays(void) {
     }
 }
 
+/* The same two pointers deep, in data constructs and on the loop itself. */
+static void test_depth(void) {
+    double x[N], y[N];
+    grid_t g = {N, x, y, NULL};
+    struct holder {
+        grid_t *g;
+    } holder = {&g}, *h = &holder;
+    for (int i = 0; i < N; i++)
+        x[i] = i;
+#pragma acc data copyin(h->g->p[0 : N]) copyout(h->g->q[0 : N]) copyin(h->g[0 : 1]) copyin(h[0 : 1])
+    {
+#pragma acc parallel loop present(h)
+        for (int i = 0; i < N; i++)
+            h->g->q[i] = 3 * h->g->p[N - 1 - i];
+    }
+    for (int i = 0; i < N; i++)
+        CHECK(y[i] == 3 * (N - 1 - i));
+#pragma acc parallel loop copyin(h->g->p[0 : N]) copyout(h->g->q[0 : N]) copyin(h->g[0 : 1]) copyin(h[0 : 1])
+    for (int i = 0; i < N; i++)
+        h->g->q[i] = 4 * h->g->p[N - 1 - i];
+    for (int i = 0; i < N; i++)
+        CHECK(y[i] == 4 * (N - 1 - i));
+}
+
 /* What the region does with values of pointers is what C does. */
 static void test_values(void) {
     double x[N], y[N], *const ends[2] = {x, x + N};
@@ -222,6 +246,7 @@ int main(void) {
     test_global();
     test_arrays();
     test_order();
+    test_depth();
     test_values();
     test_parts();
     return 0;

@@ -171,12 +171,30 @@ std::optional<MappedVariable> MappedVariableMaker::fromItem(Expr *Item, StringRe
   return section(E, Dims, Clause);
 }
 
+/// How many pointers lead to a pointer.
+static unsigned pointersTo(const Expr *E) {
+  unsigned Count = 0;
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (auto *M = dyn_cast<MemberExpr>(E)) {
+      Count += M->isArrow();
+      E = M->getBase();
+    } else if (auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      Count += Element->getBase()->IgnoreParenImpCasts()->getType()->isPointerType();
+      E = Element->getBase();
+    } else {
+      return Count;
+    }
+  }
+}
+
 /// A pointer inside a struct or array: its uses stay as they are and find the section through the
 /// device copy of the struct, in which the pointer is attached.
 void MappedVariableMaker::bindPointerMember(Expr *Base, MappedVariable &O) {
   SourceLocation L = Base->getBeginLoc();
   O.How = Rebind::Pointer;
   O.Attached = B.variable(".xacc.slot", B.C.getPointerType(Base->getType()), B.addrOf(Base), L);
+  O.Depth = 1 + pointersTo(Base);
   Temporaries.push_back(B.declare(O.Attached, L));
 }
 

@@ -53,10 +53,27 @@ struct MappedVariable {
 
   /// Variable holding the address of a pointer member, which is attached to its section, or null.
   clang::VarDecl *Attached = nullptr;
+  unsigned Depth = 0; ///< how many pointers lead to the section; 1 for a variable's member
 
   clang::Expr *slot(AstBuilder &B) const {
     return Attached ? B.voidPtr(B.ref(Attached, Loc)) : B.addrOf(B.ref(Variable, Loc));
   }
+};
+
+/// Items of a directive with their flags, XACC_MAP_...: pointers in structs and arrays behind what
+/// maps these, wherever the directive names it.
+class MappedItems {
+public:
+  void add(const MappedVariable &O, unsigned Map) {
+    auto *At = llvm::upper_bound(
+        List, O.Depth, [](unsigned Depth, const auto &Item) { return Depth < Item.first.Depth; });
+    List.insert(At, {O, Map});
+  }
+  auto begin() const { return List.begin(); }
+  auto end() const { return List.end(); }
+
+private:
+  llvm::SmallVector<std::pair<MappedVariable, unsigned>, 8> List;
 };
 
 /// What pointers point to, where XMP knows it: by variable. Regions copy it as they copy arrays.

@@ -53,9 +53,8 @@ private:
   clang::Stmt *onHost(clang::Stmt *S, Parts &P, Statements &Out);
   void collectParts(clang::Stmt *S, Parts &P);
   void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
-  llvm::SmallVector<Clauses::DataItem, 4>
-  addData(const Clauses &List, Operands &Ops,
-          llvm::SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached, Statements &Out);
+  llvm::SmallVector<Clauses::DataItem, 4> addData(const Clauses &List, Operands &Ops,
+                                                  MappedItems &Attached, Statements &Out);
   void lift(const Clauses &List, const FoundExtents &Sections, Directive Kind, const Parts &P,
             Operands &Ops, Statements &Out);
   bool isSet(clang::Stmt *Part, clang::VarDecl *V) const;

@@ -141,8 +141,8 @@ void PartsLowering::lift(const Clauses &List, const FoundExtents &Sections, Dire
   if (List.Default == OpenACCDefaultClauseKind::None && Kind == Kernels)
     return;
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
-  for (Stmt **Slot : P.List) {
-    Stmt *Part = *Slot;
+  const SmallVector<Stmt *, 8> Bodies(llvm::make_pointee_range(P.List));
+  for (Stmt *Part : Bodies) {
     forEachRef(Part, [&](DeclRefExpr *Ref) {
       auto *V = dyn_cast<VarDecl>(Ref->getDecl());
       if (!V || V->isImplicit() || V->getType()->isPointerType() || V->getType().isConstant(B.C) ||
@@ -162,9 +162,6 @@ void PartsLowering::lift(const Clauses &List, const FoundExtents &Sections, Dire
       if (!O)
         return;
       Ops.addMapped(*O, XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE);
-      SmallVector<Stmt *, 4> Bodies;
-      for (Stmt **Other : P.List)
-        Bodies.push_back(*Other);
       ImplicitAttachments(In).add(V, Ref->getLocation(), List, Bodies, Sections, Ops, Out);
       In.Scopes.back().insert(V->getCanonicalDecl());
       if (isScalar(V))
@@ -183,10 +180,8 @@ void PartsLowering::checkLifted(const Parts &P) {
 
 /// The data of the whole region. Array members are data of each part as well, which finds them
 /// present.
-SmallVector<Clauses::DataItem, 4>
-PartsLowering::addData(const Clauses &List, Operands &Ops,
-                       SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached,
-                       Statements &Out) {
+SmallVector<Clauses::DataItem, 4> PartsLowering::addData(const Clauses &List, Operands &Ops,
+                                                         MappedItems &Attached, Statements &Out) {
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
   SmallVector<Clauses::DataItem, 4> Members;
   for (const Clauses::DataItem &D : List.Data) {
@@ -194,7 +189,7 @@ PartsLowering::addData(const Clauses &List, Operands &Ops,
     if (!O)
       continue;
     if (O->Attached) {
-      Attached.push_back({*O, D.Map});
+      Attached.add(*O, D.Map);
       continue;
     }
     VarDecl *Root = O->Member ? rootOfMember(O->Member) : nullptr;
@@ -232,7 +227,7 @@ Stmt *PartsLowering::lower(OpenACCComputeConstruct *A, Directive Kind, Clauses &
   Ops.addCommon(Data);
   llvm::SaveAndRestore Shared(In.Lifted);
   In.Scopes.emplace_back();
-  SmallVector<std::pair<MappedVariable, unsigned>, 2> Attached;
+  MappedItems Attached;
   Clauses Rest = List;
   Rest.Data = addData(List, Ops, Attached, Out);
   lift(List, Sections, Kind, P, Ops, Out);

@@ -3,7 +3,6 @@
 #include "acc/data/Data.h"
 #include "acc/rules/Rules.h"
 #include "clang/AST/Attr.h"
-#include <map>
 
 using namespace clang;
 
@@ -18,42 +17,22 @@ Clauses clausesOf(AccContext &In, OpenACCConstructStmt *A, unsigned Directives) 
   return List;
 }
 
-/// How many pointers lead to the pointer that an item is a section of.
-static unsigned pointersTo(const Expr *E) {
-  unsigned Count = 0;
-  for (;;) {
-    E = E->IgnoreParenImpCasts();
-    if (auto *M = dyn_cast<MemberExpr>(E)) {
-      Count += M->isArrow();
-      E = M->getBase();
-    } else if (auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-      Count += Element->getBase()->IgnoreParenImpCasts()->getType()->isPointerType();
-      E = Element->getBase();
-    } else {
-      return Count;
-    }
-  }
-}
-
-/// A pointer in a struct or an array is attached behind what maps that, wherever the directive
-/// names it.
 void DataLowering::addItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
                             llvm::SmallPtrSetImpl<VarDecl *> *Variables) {
   MappedVariableMaker Make(B, U.Report, In.Arrays, Temporaries);
-  std::map<unsigned, SmallVector<std::pair<MappedVariable, unsigned>, 8>> ByDepth; // with flags
+  MappedItems Items;
   for (const Clauses::DataItem &D : List.Data)
     if (auto O = Make.fromItem(D.Item, D.Clause, D.Pointer))
-      ByDepth[O->Attached ? 1 + pointersTo(baseOf(D.Item)) : 0].push_back({*O, D.Map});
-  for (auto &[Depth, Items] : ByDepth)
-    for (auto &[O, Map] : Items) {
-      Ops.addMapped(O, Map);
-      if (O.Variable && !O.IsPointer && O.Variable->hasGlobalStorage())
-        U.Mapped.insert(O.Variable->getCanonicalDecl());
-      if (O.IsPointer)
-        Ops.addAttach(O);
-      else if (Variables && O.Variable)
-        Variables->insert(O.Variable->getCanonicalDecl());
-    }
+      Items.add(*O, D.Map);
+  for (auto &[O, Map] : Items) {
+    Ops.addMapped(O, Map);
+    if (O.Variable && !O.IsPointer && O.Variable->hasGlobalStorage())
+      U.Mapped.insert(O.Variable->getCanonicalDecl());
+    if (O.IsPointer)
+      Ops.addAttach(O);
+    else if (Variables && O.Variable)
+      Variables->insert(O.Variable->getCanonicalDecl());
+  }
 }
 
 Stmt *DataLowering::lowerData(OpenACCDataConstruct *A) {

@@ -182,13 +182,13 @@ void ImplicitAttributes::addCaptures(const Clauses &List, Stmt *Body, Region &R,
       report(L, diag::err_in_several_clauses, V->getName());
   };
   MappedVariableMaker Make(B, U.Report, In.Arrays, Temporaries);
-  SmallVector<std::pair<MappedVariable, unsigned>, 2> Attached;
+  MappedItems Attached;
   for (const Clauses::DataItem &D : List.Data) {
     auto O = Make.fromItem(D.Item, D.Clause, D.Pointer);
     if (!O)
       continue;
     if (O->Attached) { // after its struct, in which it is attached
-      Attached.push_back({*O, D.Map});
+      Attached.add(*O, D.Map);
       continue;
     }
     cover(O->Variable, O->Loc);
