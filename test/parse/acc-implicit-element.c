@@ -380,3 +380,17 @@ void checkers(int parity) {
       board[i][r] = -board[i][r];
     }
 }
+
+/* The places of i and of i + 1 do meet. */
+int zigzag[64];
+void both(int n) {
+#pragma acc parallel loop copy(zigzag)
+  for (int i = 0; i < n; i++) {
+    // on-warning@+2 {{'zigzag[2 * i + (i & 1)]' at the same time: atomic operations do}}
+    // off-warning@+1 {{'zigzag[2 * i + (i & 1)]'}}
+    zigzag[2 * i + (i & 1)] += 1;
+    // on-warning@+2 {{'zigzag[2 * i + 2 + ((i + 1) & 1)]' at the same time: atomic operations do}}
+    // off-warning@+1 {{'zigzag[2 * i + 2 + ((i + 1) & 1)]'}}
+    zigzag[2 * i + 2 + ((i + 1) & 1)] += 2;
+  }
+}

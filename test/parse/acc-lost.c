@@ -313,3 +313,48 @@ int unmarked(int n) {
   }
   return i;
 }
+
+/* What is right: one value for all iterations, calls for one iteration, scratch that is set first,
+   subscripts where one thread counts or nobody evaluates them. */
+static double scratch;
+double limit_of[100];
+double spared(int n, const double *restrict p) {
+  double s = 0;
+  int k = 0, m = 0;
+#pragma acc parallel loop gang
+  for (int i = 0; i < n; i++) {
+    double w = 0, u = 0;
+#pragma acc loop vector
+    for (int j = 0; j < 8; j++) {
+      double t = p[i];
+      w = a[i];
+      u = t;
+      b[i * 8 + j] = w + u;
+    }
+    limit_of[i] = w + u;
+  }
+#pragma acc parallel loop copy(s)
+  for (int i = 0; i < n; i++) {
+    b[i] = a[i];
+    if (i == n - 1)
+      plus(&s, a[i]);
+  }
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    scratch = 0;
+    plus(&scratch, a[i]);
+    b[i] = scratch;
+  }
+#pragma acc serial loop reduction(+ : k)
+  for (int i = 0; i < n; i++)
+    if (a[i] > 0) {
+      b[k] = a[i];
+      k++;
+    }
+#pragma acc parallel loop reduction(max : m)
+  for (int i = 0; i < n; i++) {
+    m = a[i] > m ? a[i] : m;
+    b[i] = sizeof a[m];
+  }
+  return s + k + m;
+}

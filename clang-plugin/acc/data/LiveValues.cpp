@@ -108,8 +108,7 @@ static bool hasPrivate(const OpenACCConstructStmt *A, const VarDecl *V) {
 /// assign it, and those of kernels that nobody marks leave what C does.
 static ForStmt *loopOf(const Stmt *S) {
   auto *A = dyn_cast<OpenACCConstructStmt>(S);
-  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S);
-      Loop && Loop->getLoop() && Loop->getDirectiveLoc() == Loop->getLoop()->getBeginLoc())
+  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S); Loop && isUnmarked(Loop))
     return nullptr;
   bool InOrder = A && llvm::any_of(A->clauses(), [](const OpenACCClause *C) {
                    return isa<OpenACCSeqClause, OpenACCAutoClause>(C);

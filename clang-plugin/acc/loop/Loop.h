@@ -82,8 +82,7 @@ public:
 
 private:
   void checkSubscripts(const Clauses &List, clang::ForStmt *For);
-  void checkOfGang(clang::VarDecl *V, const Clauses &List, clang::Stmt *Loop, clang::ForStmt *For,
-                   Region &R);
+  void checkOfGang(clang::VarDecl *V, clang::Stmt *Loop, clang::ForStmt *For, Region &R);
 };
 
 /// A loop construct, or the loop of a combined one, in a region or a routine (Loop.cpp).

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Scalars in data clauses, which are there for all, that iterations of a shared loop change and
 // that no reduction or atomic construct takes: updates are lost, or a temporary is one for all. By
-// the letter that is a race; the user meant private, reduction or atomic. Called by Loop.
+// the letter that is a race; the user meant private, reduction or atomic. Likewise variables of a
+// gang, and subscripts by what the loop reduces. Called by Loop.
 #include "acc/auto/Independence.h"
 #include "acc/auto/StaleValue.h"
 #include "acc/loop/Loop.h"
@@ -102,16 +103,20 @@ void SharedScalars::checkSubscripts(const Clauses &List, ForStmt *For) {
         warn(Index->getExprLoc(), diag::warn_reduced_subscript, V->getName());
 }
 
-/// What iterations leave in a variable of the gang, of which code behind the loop reads one value.
-void SharedScalars::checkOfGang(VarDecl *V, const Clauses &List, Stmt *Loop, ForStmt *For,
-                                Region &R) {
-  auto isIt = [V](Expr *E) { return asVariable(E) == V; };
-  auto isReduced = [V](const Clauses::Reduction &I) { return asVariable(I.Item) == V; };
+/// True if the loop, or one around or inside, has a reduction or copies of V.
+static bool isTaken(VarDecl *V, const Clauses &List, Stmt *Loop, const Region &R) {
+  auto isIt = [V](const Clauses::Reduction &I) { return asVariable(I.Item) == V; };
   auto isActive = [V](const ReductionItem &I) { return I.Variable == V; };
-  if (isDeclaredIn(Loop, V) || isLoopVariable(Loop, V) || hasReduction(Loop, V) ||
-      llvm::any_of(List.Private, isIt) || llvm::any_of(List.Reductions, isReduced) ||
-      llvm::any_of(R.Reductions, isActive) || !assignsShared(Loop, V) ||
-      readsEntryValue(For->getBody(), V) || !readsValueAfter(R.Body, Loop, V))
+  auto isPrivate = [V](Expr *E) { return asVariable(E) == V; };
+  return llvm::any_of(List.Reductions, isIt) || llvm::any_of(R.List->Reductions, isIt) ||
+         llvm::any_of(R.Reductions, isActive) || llvm::any_of(List.Private, isPrivate) ||
+         isLoopVariable(Loop, V) || hasReduction(Loop, V);
+}
+
+/// What iterations leave in a variable of the gang, of which code behind the loop reads one value.
+void SharedScalars::checkOfGang(VarDecl *V, Stmt *Loop, ForStmt *For, Region &R) {
+  if (isDeclaredIn(Loop, V) || !assignsShared(Loop, V) || readsEntryValue(For->getBody(), V) ||
+      !readsValueAfter(R.Body, Loop, V))
     return;
   Stores Found(V);
   Found.visit(For->getBody(), false, false);
@@ -135,20 +140,13 @@ void SharedScalars::check(const Clauses &List, Stmt *Loop, Region &R) {
     auto names = [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; };
     return isInScope(V) || llvm::any_of(R.List->Data, names);
   };
-  auto isTaken = [&](VarDecl *V) {
-    auto isIt = [V](const Clauses::Reduction &I) { return asVariable(I.Item) == V; };
-    auto isActive = [V](const ReductionItem &I) { return I.Variable == V; };
-    auto isPrivate = [V](Expr *E) { return asVariable(E) == V; };
-    return R.Locals.contains(V) || R.Shared.contains(V) || R.Implicit.contains(V) ||
-           llvm::any_of(List.Reductions, isIt) || llvm::any_of(R.List->Reductions, isIt) ||
-           llvm::any_of(R.Reductions, isActive) || llvm::any_of(List.Private, isPrivate) ||
-           isLoopVariable(Loop, V) || hasReduction(Loop, V);
-  };
   for (VarDecl *V : scalarsIn(For->getBody())) {
+    if (!V->getType()->isArithmeticType() || V->getType()->isAtomicType() ||
+        isTaken(V, List, Loop, R))
+      continue;
     if (R.Locals.contains(V))
-      checkOfGang(V, List, Loop, For, R);
-    if (!V->getType()->isArithmeticType() || V->getType()->isAtomicType() || !isMapped(V) ||
-        isTaken(V))
+      checkOfGang(V, Loop, For, R);
+    if (R.Locals.contains(V) || R.Shared.contains(V) || R.Implicit.contains(V) || !isMapped(V))
       continue;
     if (Expr *Call = updatedByCall(For->getBody(), V);
         Call && R.Lost.insert(Call->getBeginLoc()).second)

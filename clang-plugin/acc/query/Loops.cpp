@@ -15,6 +15,10 @@ bool hasJump(Stmt *S) {
   return S && (isa<LabelStmt, GotoStmt>(S) || llvm::any_of(S->children(), hasJump));
 }
 
+bool isUnmarked(const OpenACCLoopConstruct *A) { // Parallelize gives it the place of its loop
+  return A->getLoop() && A->getDirectiveLoc() == A->getLoop()->getBeginLoc();
+}
+
 /// InLoop, InSwitch: what stands in S, and a continue or break leaves alone.
 static bool leaves(Stmt *S, bool InLoop, bool InSwitch) {
   if (!S)

@@ -15,6 +15,8 @@ bool mayBeLeft(clang::Stmt *S);
 bool hasLoopConstruct(clang::Stmt *S);
 /// S is a loop construct and nothing else.
 bool isLoopConstruct(clang::Stmt *S);
+/// A loop of kernels that the user has not marked: the construct was made for it.
+bool isUnmarked(const clang::OpenACCLoopConstruct *A);
 /// S is a loop construct with auto, and nothing else, that is sequential.
 bool isAutoLoop(clang::Stmt *S);
 /// The loop in S, alone or with code around it, or null.

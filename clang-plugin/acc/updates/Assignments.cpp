@@ -75,17 +75,22 @@ static bool updatesArgument(const CallExpr *Call, unsigned I) {
          updates(Defined->getBody(), P);
 }
 
+/// The place whose address is argument I, if the function updates it; or null.
+static Expr *updatedPlace(CallExpr *Call, unsigned I) {
+  auto *Address = dyn_cast<UnaryOperator>(Call->getArg(I)->IgnoreParenCasts());
+  return Address && Address->getOpcode() == UO_AddrOf && updatesArgument(Call, I)
+             ? Address->getSubExpr()
+             : nullptr;
+}
+
 Expr *updatedByCall(Stmt *S, const VarDecl *V) {
   auto *If = dyn_cast_or_null<IfStmt>(S);
   if (!S || isa<OpenACCAtomicConstruct>(S) || (If && hasEquality(If->getCond())))
     return nullptr;
   if (auto *Call = dyn_cast<CallExpr>(S))
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-      auto *Address = dyn_cast<UnaryOperator>(Call->getArg(I)->IgnoreParenCasts());
-      if (Address && Address->getOpcode() == UO_AddrOf && asVariable(Address->getSubExpr()) == V &&
-          updatesArgument(Call, I))
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+      if (Expr *Place = updatedPlace(Call, I); Place && asVariable(Place) == V)
         return Call;
-    }
   for (Stmt *Child : S->children())
     if (Expr *Found = updatedByCall(Child, V))
       return Found;
@@ -94,11 +99,9 @@ Expr *updatedByCall(Stmt *S, const VarDecl *V) {
 
 /// What a function that the file defines updates by its address.
 void Assignments::addLent(CallExpr *Call, bool Unused) {
-  for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-    auto *Address = dyn_cast<UnaryOperator>(Call->getArg(I)->IgnoreParenCasts());
-    if (Address && Address->getOpcode() == UO_AddrOf && updatesArgument(Call, I))
-      add(Call, Address->getSubExpr(), nullptr, Unused);
-  }
+  for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+    if (Expr *Place = updatedPlace(Call, I))
+      add(Call, Place, nullptr, Unused);
 }
 
 /// True if nobody uses the value of Child, where it is an expression.
