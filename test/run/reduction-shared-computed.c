@@ -51,6 +51,10 @@ static void others(void) {
 }
 
 // CHECK-NOT: warning
+static struct {
+    long x, y;
+} s[N];
+
 static void different(int n) {
     UPDATES(i ^ 1);
     UPDATES(i * 5 % 128);
@@ -65,8 +69,41 @@ static void different(int n) {
             h[(i * 4 + j) ^ 3] += 1;
     check_sum(__LINE__);
 #pragma acc parallel loop copy(h)
+    for (int i = 0; i < N; i += 2) {
+        h[i] += 1;
+        h[i ^ 1] += 1;
+    }
+    check_sum(__LINE__);
+#pragma acc parallel loop copy(h)
+    for (int i = 0; i < N / 2; i++) {
+        h[i] += 1;
+        h[N - 1 - i] += 1;
+    }
+    check_sum(__LINE__);
+#pragma acc parallel loop copy(s)
+    for (int i = 0; i < N; i++) {
+        s[i].x += 1;
+        s[i ^ 1].y += 1;
+    }
+#pragma acc parallel loop copy(h)
     for (int i = 0; i < 2 * N; i += 2)
         h[i / 2] += 1;
+    check_sum(__LINE__);
+}
+
+/* Two statements of one loop. */
+static void pairs(int n) {
+#pragma acc parallel loop copy(h)
+    for (int i = 0; i < n; i++) {
+        h[i] += 1;     // CHECK: :[[@LINE]]:{{.*}}warning: xacc: iterations of the loop update 'h[i]'
+        h[i ^ 1] += 1; // CHECK: :[[@LINE]]:{{.*}}warning: xacc: iterations of the loop update 'h[i ^ 1]'
+    }
+    check_sum(__LINE__);
+#pragma acc parallel loop copy(h)
+    for (int i = 0; i < N / 2; i++) {
+        h[i] += 1;              // CHECK: :[[@LINE]]:{{.*}}warning: xacc: iterations of the loop update 'h[i]'
+        h[N / 2 - 1 - i] += 1;  // CHECK: :[[@LINE]]:{{.*}}warning: xacc: iterations of the loop update 'h[N / 2 - 1 - i]'
+    }
     check_sum(__LINE__);
 }
 
@@ -88,6 +125,7 @@ int main(void) {
     remainders();
     others();
     different(3);
+    pairs(N / 2);
     nests();
     return 0;
 }

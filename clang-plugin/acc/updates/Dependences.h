@@ -37,6 +37,8 @@ public:
   // SamePlaces.cpp
   bool isFolded(const ElementPath &P);
   bool isIndirect(clang::Stmt *Index);
+  // SampledPlaces.cpp
+  bool meet(const ElementPath &A, const ElementPath &B);
 
 private:
   bool isOne(const clang::Expr *Step) const;
@@ -46,9 +48,9 @@ private:
   unsigned unitDim(clang::Expr *E);
   bool fits(unsigned Dims, const llvm::APSInt &Places) const;
   // SampledPlaces.cpp
-  bool repeats(const ElementPath &P);
-  bool repeatsOver(llvm::ArrayRef<clang::Expr *> Indices, unsigned Dims);
-  int64_t samplesOf(unsigned Dim) const;
+  bool repeats(llvm::ArrayRef<ElementPath> Places);
+  bool repeatsOver(llvm::ArrayRef<ElementPath> Places, unsigned Dims);
+  int64_t samplesOf(unsigned Dim, int64_t MostUnknown) const;
   Dependence ofLocal(clang::VarDecl *V);
   Dependence ofCounter(const LoopDim &D);
   void collect(clang::Stmt *S);

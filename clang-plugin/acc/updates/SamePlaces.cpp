@@ -125,7 +125,7 @@ bool Dependences::isFolded(const ElementPath &Place) {
     if (Folded & ~Others && !(P.Root->getType()->isPointerType() && of(P.Root).Dims))
       return true;
   }
-  return repeats(P);
+  return repeats(llvm::ArrayRef(P));
 }
 
 /// h[b[i]]: which place only the data tells.

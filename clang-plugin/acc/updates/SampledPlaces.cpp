@@ -3,28 +3,29 @@
 // as i & ~1, i * 2 % 6 or abs(i - 3). Part of Dependences.
 #include "acc/updates/Dependences.h"
 #include "acc/updates/SampleValue.h"
-#include <set>
+#include <map>
 
 using namespace clang;
 
 namespace xacc {
 /// How many iterations of a loop are looked at: all, or the first ones, fewer where it may end
 /// early; none if its step is not known.
-int64_t Dependences::samplesOf(unsigned Dim) const {
-  constexpr int64_t Most = 256 + 1, MostUnknown = 64; // a byte wraps
+int64_t Dependences::samplesOf(unsigned Dim, int64_t MostUnknown) const {
+  constexpr int64_t Most = 256 + 1; // a byte wraps
   if (!Ways[Dim].second)
     return 0;
   return Trips[Dim] ? std::min(Trips[Dim], Most) : MostUnknown;
 }
 
-/// True if two of the iterations over Dims have the same values of Indices; the other variables
-/// hold their first ones.
-bool Dependences::repeatsOver(ArrayRef<Expr *> Indices, unsigned Dims) {
+/// True if an iteration over Dims has a place that another one has, by their subscripts; the other
+/// variables hold their first values.
+bool Dependences::repeatsOver(ArrayRef<ElementPath> Places, unsigned Dims) {
   constexpr int64_t MostTogether = 4096;
+  const int64_t MostUnknown = Places.size() == 1 ? 64 : 16; // i and 63 - i may end before they meet
   SmallVector<int64_t, 3> Counts;
   int64_t Points = 1;
   for (unsigned Dim = 0; Dim < Counters.size(); ++Dim) {
-    Counts.push_back(Dims >> Dim & 1 ? samplesOf(Dim) : 1);
+    Counts.push_back(Dims >> Dim & 1 ? samplesOf(Dim, MostUnknown) : 1);
     Points *= Counts.back();
   }
   if (Points < 2 || Points > MostTogether)
@@ -47,28 +48,36 @@ bool Dependences::repeatsOver(ArrayRef<Expr *> Indices, unsigned Dims) {
     return It->second;
   };
   SampleValue Sample(C, counter, [this](Expr *E) { return resolved(E); }, isFixed);
-  std::set<SmallVector<int64_t, 3>> Seen;
-  for (; Point < Points; ++Point) {
-    SmallVector<int64_t, 3> Place;
-    for (Expr *Index : Indices) {
-      const std::optional<int64_t> Value = Sample.of(Index);
-      if (!Value)
-        return false;
-      Place.push_back(*Value);
+  std::map<SmallVector<int64_t, 3>, int64_t> Seen; // in which iteration
+  for (; Point < Points; ++Point)
+    for (const ElementPath &P : Places) {
+      SmallVector<int64_t, 3> Place;
+      for (Expr *Index : P.Indices) {
+        const std::optional<int64_t> Value = Sample.of(Index);
+        if (!Value)
+          return false;
+        Place.push_back(*Value);
+      }
+      if (Seen.try_emplace(Place, Point).first->second != Point)
+        return true;
     }
-    if (!Seen.insert(Place).second)
-      return true;
-  }
   return false;
 }
 
 /// Loops are looked at alone, and together where it is known how often all of them iterate.
-bool Dependences::repeats(const ElementPath &P) {
-  if (P.Root->getType()->isPointerType() && of(P.Root).Dims)
+bool Dependences::repeats(ArrayRef<ElementPath> Places) {
+  if (Places[0].Root->getType()->isPointerType() && of(Places[0].Root).Dims)
     return false;
   for (unsigned Dim = 0; Dim < Counters.size(); ++Dim)
-    if (repeatsOver(P.Indices, 1u << Dim))
+    if (repeatsOver(Places, 1u << Dim))
       return true;
-  return llvm::all_of(Trips, [](int64_t Trip) { return Trip; }) && repeatsOver(P.Indices, all());
+  return llvm::all_of(Trips, [](int64_t Trip) { return Trip; }) && repeatsOver(Places, all());
+}
+
+/// True if what is A in one iteration is B in another one: a[i] and a[i ^ 1].
+bool Dependences::meet(const ElementPath &A, const ElementPath &B) {
+  const ElementPath Places[] = {behindPointers(A), behindPointers(B)};
+  return Places[0].Root == Places[1].Root && Places[0].Indices.size() == Places[1].Indices.size() &&
+         repeats(Places);
 }
 } // namespace xacc

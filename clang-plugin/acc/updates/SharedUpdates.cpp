@@ -54,16 +54,24 @@ combined(ASTContext &C, Stmt *Loop, const Assignment &A, ArrayRef<Assignment> Al
 
 /// Conditions on both may keep neighbours apart, as i % 2; one that all iterations make meets the
 /// other wherever that is made.
-static void markNeighbours(ArrayRef<Assignment> All, Neighbours &Near, MutableArrayRef<bool> Shared,
+static void markNeighbours(ASTContext &C, ArrayRef<Assignment> All, Neighbours &Near,
+                           Dependences &Known, MutableArrayRef<bool> Shared,
                            MutableArrayRef<bool> Perhaps) {
   SmallVector<std::optional<Neighbours::Place>, 4> Places;
   for (const Assignment &A : All)
     Places.push_back(Near.placeOf(A.Place));
+  constexpr size_t MostCompared = 64; // by samples, each with each
+  auto meet = [&](size_t I, size_t J) {
+    if (Places[I] && Places[J] && Near.areNear(*Places[I], *Places[J]))
+      return true;
+    return All.size() <= MostCompared && All[I].ReadsItself && All[J].ReadsItself &&
+           All[I].Path.Root == All[J].Path.Root && mayMeet(C, All[I].Place, All[J].Place) &&
+           Known.meet(All[I].Path, All[J].Path);
+  };
   for (size_t I = 0; I < All.size(); ++I)
     for (size_t J = I + 1; J < All.size(); ++J) {
       auto &Mark = All[I].IsSelected && All[J].IsSelected ? Perhaps : Shared;
-      const bool IsNew = Places[I] && Places[J] && !(Mark[I] && Mark[J]);
-      if (IsNew && Near.areNear(*Places[I], *Places[J]))
+      if (!(Mark[I] && Mark[J]) && meet(I, J))
         Mark[I] = Mark[J] = true;
     }
 }
@@ -93,7 +101,7 @@ SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned D
     Shared.push_back(D.IsKnown && (D.Dims != Known.all() || Known.isFolded(A.Path)));
   }
   SmallVector<bool, 4> Perhaps(Shared.size());
-  markNeighbours(All.Found, Near, Shared, Perhaps);
+  markNeighbours(C, All.Found, Near, Known, Shared, Perhaps);
   // And what may be the same place.
   auto isMet = [&](const Assignment &A) {
     for (auto [B, IsShared] : llvm::zip(All.Found, Shared))
