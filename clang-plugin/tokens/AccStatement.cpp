@@ -83,8 +83,24 @@ bool Statement::hasComma(size_t First, size_t Last) const {
 }
 
 /// Takes out what Clang's forms of atomic statements do not have, and macros put in: parentheses
-/// around the right side, x = (x + 1), and around x in it, x = (x) + 1.
+/// around all, (x++), around the right side, x = (x + 1), and around x in it, x = ((x)) + 1.
 void Statement::unwrap(size_t First, size_t Last) {
+  auto drop = [&](size_t Open, size_t Close) {
+    Stream.erase(Close, Close + 1);
+    Stream.erase(Open, Open + 1);
+    Last -= 2;
+  };
+  auto isTwice = [&](size_t Open) {
+    return Stream.is(Open, tok::l_paren) && Stream.is(Open + 1, tok::l_paren) &&
+           Stream.match(Open) == Stream.match(Open + 1) + 1;
+  };
+  for (size_t T = First; T + 1 < Last;)
+    if (isTwice(T))
+      drop(T + 1, Stream.match(T + 1));
+    else
+      ++T;
+  if (Stream.is(First, tok::l_paren) && Stream.match(First) + 1 == Last)
+    drop(First, Last - 1);
   size_t Equal = First;
   while (Equal < Last && !Stream.is(Equal, tok::equal))
     Equal = Stream.Tokens[Equal].isOneOf(tok::l_paren, tok::l_square) ? Stream.match(Equal) + 1
@@ -92,11 +108,6 @@ void Statement::unwrap(size_t First, size_t Last) {
   if (Equal >= Last)
     return;
   const size_t Length = Equal - First;
-  auto drop = [&](size_t Open, size_t Close) {
-    Stream.erase(Close, Close + 1);
-    Stream.erase(Open, Open + 1);
-    Last -= 2;
-  };
   while (Stream.is(Equal + 1, tok::l_paren) && Stream.match(Equal + 1) + 1 == Last &&
          !hasComma(Equal + 2, Last - 1))
     drop(Equal + 1, Last - 1);
@@ -140,8 +151,14 @@ void Statement::atomic() {
   }
 }
 
-/// Leaves out names without a section; false if the directive is gone.
+/// Leaves out names without a section, and what stands between the directive of a loop and the
+/// loop; false if the directive is gone.
 bool Statement::cache() {
+  if (I > 0 && Stream.is(I - 1, tok::annot_pragma_openacc_end) && Stream.is(Next, tok::kw_for)) {
+    tell(diag::warn_cache_place, "");
+    Stream.erase(I, Next);
+    return false;
+  }
   size_t Close = Stream.matchIn(I + 2, End), First = I + 3;
   if (!Stream.is(I + 2, tok::l_paren) || Close + 1 != End)
     return true;

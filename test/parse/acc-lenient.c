@@ -47,6 +47,10 @@ double table[100], square[20][20];
 
 void caches(double *a, int n) {
 #pragma acc parallel loop copy(a[0:n])
+#pragma acc cache(table[0:100]) // expected-warning {{xacc: OpenACC 'cache' outside of a loop does nothing: its place is the head of a loop's body}}
+  for (int i = 0; i < n; i++)
+    a[i] = table[i % 100];
+#pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i++) {
 #pragma acc cache(readonly: table[0:100], table, square) // expected-warning {{'cache' of 'table' without a section}} expected-warning {{'cache' of 'square' without a section}}
     a[i] = table[i % 100];

@@ -28,7 +28,7 @@ static void histogram(void) {
 #define COUNT(x) ASSIGN(x, (x) + 1)
 static int same(int x) { return x; }
 static void parentheses(void) {
-    int a = 0, b = 0, c[2] = {0}, d = 0, e = 0, seen = 0, away = 0, last = 4, old[N];
+    int a = 0, b = 0, c[2] = {0}, d = 0, e = 0, seen = 0, away = 0, last = 4, twice = 0, old[N];
 #pragma acc parallel loop copy(a, b, c, d, e, seen, old)
     for (int i = 0; i < N; i++) {
         int v;
@@ -49,11 +49,15 @@ static void parentheses(void) {
 #pragma acc atomic
         seen = (seen) | (v % 3 ? 1 : 2);
 #pragma acc atomic
+        ((twice)) = (((twice))) + ((1));
+#pragma acc atomic update
+        ((twice)++);
+#pragma acc atomic
         *&away += 1;
 #pragma acc atomic write
         last = same(last);
     }
-    CHECK(away == N && last == 4);
+    CHECK(away == N && last == 4 && twice == 2 * N);
     CHECK(a == N && b == 2 * N && d == N && e == 3 * N && seen == 2);
     CHECK(c[0] + c[1] == N * (N - 1) / 2);
     for (int i = 0; i < N; i++)
