@@ -10,6 +10,8 @@ namespace xacc {
 /// Global variables that a team shares carry this attribute, "gang" or
 /// "worker", and so do parameters for memory of the launch, also "lane".
 constexpr const char *SharedAttribute = "xacc-shared";
+/// Of such a variable whose address may be in memory.
+constexpr const char *ReachedAttribute = "xacc-reached";
 llvm::StringRef sharersOf(const llvm::Value *Object);
 
 /// The memory an instruction writes (reads), or null. A call that may touch

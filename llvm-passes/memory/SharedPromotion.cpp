@@ -13,6 +13,8 @@
 #include "memory/DeviceHeap.h"
 #include "memory/LaunchMemory.h"
 #include "memory/SharedMemory.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -128,15 +130,28 @@ static bool mayPassOut(Instruction &I, AllocaInst &A) {
          });
 }
 
-/// True if lanes write A apart from each other, or if one lane of the team
-/// writes it for all in a call.
+/// True if a pointer from memory or of a call leads there: to any variable whose address was
+/// stored.
+static bool isReachedByPointer(const Value *Object) {
+  return !isIdentifiedObject(Object) && !isa<Argument, Constant>(Object);
+}
+
+/// True if the address of A may be in memory.
+static bool isStored(const AllocaInst &A) {
+  return PointerMayBeCaptured(&A, /*ReturnCaptures=*/false);
+}
+
+/// True if lanes write A apart from each other, if one lane of the team writes it for all in a
+/// call, or if any may write it by a pointer.
 bool SharedPromotion::isWrittenByLanes(const DistributedLoops &N, AllocaInst &A, Team T) const {
+  const bool Stored = isStored(A);
   for (Instruction &I : instructions(*K.F)) {
     Value *To = writtenBy(I);
     SmallVector<const Value *> Objects;
     if (To && To != &I && To->getType()->isPointerTy())
       getUnderlyingObjects(To, Objects, nullptr, 0);
-    if (mayPassOut(I, A) || (is_contained(Objects, &A) && N.teamLoop(I.getParent(), T)))
+    if (mayPassOut(I, A) || (is_contained(Objects, &A) && N.teamLoop(I.getParent(), T)) ||
+        (Stored && any_of(Objects, isReachedByPointer)))
       return true;
   }
   return false;
@@ -160,6 +175,8 @@ void SharedPromotion::shareArray(AllocaInst &A, Team T) {
   Value *Shared =
       makeShared(K, A.getAllocatedType(), T,
                  A.getName().split('.').first + "." + Twine(K.SharedBytes), A.getAlign());
+  if (isStored(A))
+    cast<GlobalVariable>(getUnderlyingObject(Shared))->addAttribute(ReachedAttribute);
   replacePrivate(A, Shared);
 }
 

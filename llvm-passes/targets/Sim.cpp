@@ -72,13 +72,15 @@ void checkAccesses(Kernel &K) {
     checkAccess(I, K.F->getDataLayout());
 }
 
-/// The memory that the lanes of a gang share.
+/// The memory that the lanes of a gang share: all where another gang goes on while this one waits,
+/// else what pointers from memory lead to.
 static void tellShared(const Kernel &K, IRBuilder<> &B) {
   Module &M = *K.F->getParent();
   SetVector<GlobalValue *> Needed;
   addNeeded(K.F, Needed);
   for (GlobalValue *V : Needed)
-    if (auto *G = dyn_cast<GlobalVariable>(V); G && G->hasAttribute(SharedAttribute))
+    if (auto *G = dyn_cast<GlobalVariable>(V);
+        G && G->hasAttribute(K.has(XACC_KERNEL_WAITS) ? SharedAttribute : ReachedAttribute))
       B.CreateCall(declareEntry(M, "sim_shared"),
                    {G, B.getInt64(M.getDataLayout().getTypeAllocSize(G->getValueType()))});
 }
@@ -94,8 +96,7 @@ static Function *makeWrapper(const Kernel &K) {
   dropState(*W);
   W->addFnAttr(SimAttribute);
   IRBuilder<> B(BasicBlock::Create(C, "", W));
-  if (K.has(XACC_KERNEL_WAITS)) // another gang goes on meanwhile
-    tellShared(K, B);
+  tellShared(K, B);
   SmallVector<Value *> Args;
   for (unsigned I = 0; I < K.Params.size(); I++) {
     Value *At = B.CreateLoad(Ptr, B.CreateConstGEP1_32(Ptr, W->getArg(0), I));

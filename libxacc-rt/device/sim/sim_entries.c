@@ -126,7 +126,8 @@ void __xacc_sim_check(void *ptr, int64_t bytes, int32_t writes) {
     xacc_sim_lane_t *lane = xacc_simt.current;
     size_t size = (size_t)bytes;
     if (bytes > 0 && !xacc_sim_memory_valid(xacc_simt.memory, ptr, size) &&
-        !xacc_fiber_holds(&lane->fiber, (uintptr_t)ptr, size) && (writes || !may_read(ptr, size))) {
+        !xacc_fiber_holds(&lane->fiber, (uintptr_t)ptr, size) &&
+        !xacc_sim_shared_holds(ptr, size) && (writes || !may_read(ptr, size))) {
         fail_access(lane, ptr, size, writes);
         xacc_sim_suspend(lane); /* for ever */
     } else if (xacc_simt.random) {

@@ -51,6 +51,23 @@ void __xacc_sim_shared(void *address, int64_t bytes) {
     shared.row[shared.n++] = (shared_row_t){address, (size_t)bytes};
 }
 
+void xacc_sim_begin_shared(void) {
+    shared = (struct sim_shared){0};
+}
+
+void xacc_sim_end_shared(void) {
+    free(shared.row);
+}
+
+bool xacc_sim_shared_holds(const void *ptr, size_t bytes) {
+    for (unsigned i = 0; i < shared.n; i++) {
+        const size_t offset = (uintptr_t)ptr - (uintptr_t)shared.row[i].address;
+        if (offset < shared.row[i].bytes && bytes <= shared.row[i].bytes - offset)
+            return true;
+    }
+    return false;
+}
+
 static bool save_shared(resident_t *one) {
     size_t at = 0;
     for (unsigned i = 0; i < shared.n; i++)
@@ -163,9 +180,7 @@ xacc_status_t xacc_sim_run_resident(void) {
                          (unsigned long long)visit.gangs);
     for (uint64_t i = 0; i < visit.gangs; i++)
         xacc_sim_next_gang(&visit, &all[i].gang);
-    shared = (struct sim_shared){0};
     xacc_status_t status = run_all(all, visit.gangs);
-    free(shared.row);
     for (uint64_t i = 0; i < visit.gangs; i++) {
         xacc_sim_free_gang(&all[i].gang);
         free(all[i].shared);

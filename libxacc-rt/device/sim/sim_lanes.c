@@ -246,6 +246,9 @@ xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory, const xacc_kernel_desc_t *
     seed = mode.schedule;
     xacc_simt.failed = false;
     xacc_sim_schedule();
-    XACC_TRY(desc->flags & XACC_KERNEL_WAITS ? xacc_sim_run_resident() : run_gangs());
+    xacc_sim_begin_shared();
+    xacc_status_t status = desc->flags & XACC_KERNEL_WAITS ? xacc_sim_run_resident() : run_gangs();
+    xacc_sim_end_shared();
+    XACC_TRY(status);
     return xacc_simt.failed ? XACC_FAIL(XACC_ERR_DRIVER, "%s", xacc_simt.text) : XACC_OK;
 }

@@ -90,5 +90,9 @@ void xacc_sim_schedule(void);
 
 /* sim_gangs.c: runs the gangs of a kernel that waits. */
 xacc_status_t xacc_sim_run_resident(void);
+/* What the lanes of a gang share, as the kernel between these two tells it. */
+void xacc_sim_begin_shared(void);
+void xacc_sim_end_shared(void);
+bool xacc_sim_shared_holds(const void *ptr, size_t bytes);
 
 #endif
