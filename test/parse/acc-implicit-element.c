@@ -232,8 +232,8 @@ void fine(int n, double *v) {
 }
 
 /* Several iterations have one place, where the subscript says so; and not where it does not. */
-void folded(int n, int from, int *h, int *g, int *o) {
-#pragma acc parallel loop copy(h[0:n], g[0:n], o[0:n])
+void folded(int n, int from, int *h, int *g, int *o, int *x) {
+#pragma acc parallel loop copy(h[0:n], g[0:n], o[0:n], x[0:n])
   for (int i = 0; i < n; i++) {
     const int half = i / 2, to = i + 1;
     h[i % 4]++;          // expected-warning {{'h[i % 4]'}}
@@ -242,7 +242,12 @@ void folded(int n, int from, int *h, int *g, int *o) {
     o[(i + from) % n] = i; // n may be enough
     o[(2 * i) / 2]++;
     o[i / n]++;
-    o[to * 2 / 2]++;
+    x[to * 2 / 2]++;
+  }
+#pragma acc parallel loop copy(h[0:n])
+  for (int i = 0; i < n; i++) {
+    h[i]++;         // expected-warning {{'h[i]'}}
+    h[i * 2 / 2 + 1]++; // expected-warning {{'h[i * 2 / 2 + 1]'}}
   }
 #pragma acc parallel loop copy(h[0:n], g[0:n])
   for (int i = 0; i < 8; i++) {
@@ -341,6 +346,31 @@ static void add_at(struct columns *c, int i, double x) {
   if (i == 3)
     c->last += 1;
   c->last = 7;
+}
+
+static void add_to(int *p, int x) { *p += x; }
+int by_calls(int n, int *b, int *o) {
+  int c = 0, d = 0, e = 0, f = 0, one = 0;
+#pragma acc parallel loop copy(c, d, one)
+  for (int i = 0; i < n; i++) {
+    if (b[i] == 3)
+      add_to(&c, 1); // expected-warning {{'c'}}
+    if (i == 0)
+      add_to(&one, 1);
+    else
+      add_to(&d, 1); // expected-warning {{'d'}}
+    if (b[i] == 3)
+      add_to(&o[i % 4], 1); // expected-warning {{'o[i % 4]'}}
+  }
+#pragma acc parallel loop collapse(2) copy(e, f)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      if (i == 3)
+        add_to(&e, 1); // expected-warning {{'e'}}
+      if (!(i != 3) && n - 1 == j)
+        add_to(&f, 1);
+    }
+  return c + d + e + f + one;
 }
 
 double wholes(int n) {

@@ -152,7 +152,7 @@ static void collectAssigned(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &
 static Expr *sumsByCall(Stmt *Body, const VarDecl *V) {
   SmallVector<Expr *, 4> Found;
   collectAssigned(Body, V, Found);
-  return Found.empty() ? updatedByCall(Body, V) : nullptr;
+  return Found.empty() ? updatedByCall(Body, V, OneIteration::ofAnyLoop(Body)) : nullptr;
 }
 
 /// True if code behind the construct reads V. Other functions may read a global variable that is no

@@ -15,28 +15,30 @@ using namespace clang;
 
 namespace xacc {
 namespace {
-/// The assignments of a variable: those in any iteration, and those that a condition with == may
-/// leave to one.
+/// The assignments of a variable: those in any iteration, and those that conditions do not leave to
+/// one.
 class Stores {
 public:
-  explicit Stores(const VarDecl *V) : V(V) {}
-  void visit(Stmt *S, bool IsGuarded, bool ByOne);
+  Stores(const VarDecl *V, const OneIteration &One) : V(V), One(One) {}
+  void visit(Stmt *S, bool IsGuarded = false);
   Expr *Always = nullptr;    ///< in each iteration, or
   Expr *Sometimes = nullptr; ///< in several
   bool HasAtomic = false;
 
 private:
-  void add(Expr *E, bool IsGuarded, bool ByOne) {
-    if (!ByOne && !Sometimes)
+  void add(Expr *E, bool IsGuarded) {
+    if (!Sometimes && !One.isMeant(Conditions))
       Sometimes = E;
     if (!IsGuarded && !Always)
       Always = E;
   }
   const VarDecl *V;
+  const OneIteration &One;
+  SmallVector<std::pair<Expr *, bool>, 2> Conditions;
 };
 } // namespace
 
-void Stores::visit(Stmt *S, bool IsGuarded, bool ByOne) {
+void Stores::visit(Stmt *S, bool IsGuarded) {
   if (!S)
     return;
   if (isa<OpenACCAtomicConstruct>(S)) {
@@ -45,15 +47,20 @@ void Stores::visit(Stmt *S, bool IsGuarded, bool ByOne) {
   }
   if (auto *E = dyn_cast<BinaryOperator>(S);
       E && E->isAssignmentOp() && asVariable(E->getLHS()) == V)
-    add(E, IsGuarded, ByOne);
+    add(E, IsGuarded);
   if (auto *E = dyn_cast<UnaryOperator>(S);
       E && E->isIncrementDecrementOp() && asVariable(E->getSubExpr()) == V)
-    add(E, IsGuarded, ByOne);
-  if (auto *If = dyn_cast<IfStmt>(S))
-    ByOne |= hasEquality(If->getCond());
+    add(E, IsGuarded);
+  auto *If = dyn_cast<IfStmt>(S);
   IsGuarded |= isa<IfStmt, SwitchStmt, ForStmt, WhileStmt, DoStmt, AbstractConditionalOperator>(S);
-  for (Stmt *Child : S->children())
-    visit(Child, IsGuarded, ByOne);
+  for (Stmt *Child : S->children()) {
+    const bool Depends = If && (Child == If->getThen() || Child == If->getElse());
+    if (Depends)
+      Conditions.push_back({If->getCond(), Child == If->getThen()});
+    visit(Child, IsGuarded);
+    if (Depends)
+      Conditions.pop_back();
+  }
 }
 
 /// True if the value that E stores may be another one in each iteration.
@@ -118,8 +125,9 @@ void SharedScalars::checkOfGang(VarDecl *V, Stmt *Loop, ForStmt *For, Region &R)
   if (isDeclaredIn(Loop, V) || !assignsShared(Loop, V) || readsEntryValue(For->getBody(), V) ||
       !readsValueAfter(R.Body, Loop, V))
     return;
-  Stores Found(V);
-  Found.visit(For->getBody(), false, false);
+  const OneIteration One = OneIteration::ofAnyLoop(Loop);
+  Stores Found(V, One);
+  Found.visit(For->getBody());
   auto *Assign = dyn_cast_or_null<BinaryOperator>(Found.Always);
   bool Differs = false;
   if (Assign)
@@ -136,6 +144,7 @@ void SharedScalars::check(const Clauses &List, Stmt *Loop, Region &R) {
   if (R.Kind != Parallel || R.Routine || R.InVectorLoop || !For || In.Failed)
     return;
   checkSubscripts(List, For);
+  const OneIteration One = OneIteration::ofNest(Loop, List.Collapse);
   auto isMapped = [&](VarDecl *V) {
     auto names = [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; };
     return isInScope(V) || llvm::any_of(R.List->Data, names);
@@ -148,13 +157,13 @@ void SharedScalars::check(const Clauses &List, Stmt *Loop, Region &R) {
       checkOfGang(V, Loop, For, R);
     if (R.Locals.contains(V) || R.Shared.contains(V) || R.Implicit.contains(V) || !isMapped(V))
       continue;
-    if (Expr *Call = updatedByCall(For->getBody(), V);
+    if (Expr *Call = updatedByCall(For->getBody(), V, One);
         Call && R.Lost.insert(Call->getBeginLoc()).second)
       warn(Call->getExprLoc(), diag::warn_lost_updates, V->getName());
     if (!assignsShared(Loop, V))
       continue;
-    Stores Found(V);
-    Found.visit(For->getBody(), false, false);
+    Stores Found(V, One);
+    Found.visit(For->getBody());
     const bool Reads = readsEntryValue(For->getBody(), V);
     const bool IsLost =
         Reads ? Found.Sometimes != nullptr : Found.Always && differs(Loop, Found.Always);

@@ -19,8 +19,8 @@ static bool skipsRest(Stmt *S) {
   return S && (isa<ContinueStmt, GotoStmt>(S) || llvm::any_of(S->children(), skipsRest));
 }
 
-Assignments::Assignments(ASTContext &C, Stmt *Loop)
-    : C(C), MayLeave(hasContinue(Loop)), Apart(Loop) {
+Assignments::Assignments(ASTContext &C, Stmt *Loop, unsigned Dims)
+    : C(C), MayLeave(hasContinue(Loop)), Apart(Loop), One(OneIteration::ofNest(Loop, Dims)) {
   visit(Loop, true);
 }
 
@@ -37,31 +37,53 @@ void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
   if (!P.Root || !(P.Depth || IsWhole) || (!P.Pointers && llvm::is_contained(Copies, P.Root)))
     return;
   auto reads = [&](Stmt *S) { return mentionsOf(C, S, P.Root, Place) != 0; };
-  const bool Guarded = llvm::any_of(Conditions, reads);
+  const bool Guarded = llvm::any_of(llvm::make_first_range(Conditions), reads);
   // The same forms as in a whole loop.
   auto Update = Guarded ? std::nullopt : reductionOf(C, E, P.Root, Place);
   const bool Reads = !Value || reads(Value) || Guarded;
   Found.push_back({E, Place, P, Reads || !Conditions.empty() || MayLeave ? nullptr : Value, Reads,
-                   llvm::any_of(Conditions, hasEquality), Unused, Selecting != 0, Update});
+                   One.isMeant(Conditions), Unused, Selecting != 0, Update});
 }
 
-/// True if S updates *P or P->m, one place for all calls, and not where it is equal to something.
-static bool updates(Stmt *S, const VarDecl *P) {
-  auto *If = dyn_cast_or_null<IfStmt>(S);
-  if (!S || isa<OpenACCAtomicConstruct>(S) || (If && hasEquality(If->getCond())))
-    return false;
+using ConditionList = SmallVectorImpl<std::pair<Expr *, bool>>;
+
+/// The first statement in S that Updates, which is not one for a single iteration; or null.
+static Stmt *firstUnder(Stmt *S, const OneIteration &One, ConditionList &Conditions,
+                        llvm::function_ref<bool(Stmt *)> Updates) {
+  if (!S || isa<OpenACCAtomicConstruct>(S))
+    return nullptr;
+  if (Updates(S) && !One.isMeant(Conditions))
+    return S;
+  auto *If = dyn_cast<IfStmt>(S);
+  for (Stmt *Child : S->children()) {
+    const bool Depends = If && (Child == If->getThen() || Child == If->getElse());
+    if (Depends)
+      Conditions.push_back({If->getCond(), Child == If->getThen()});
+    Stmt *Found = firstUnder(Child, One, Conditions, Updates);
+    if (Depends)
+      Conditions.pop_back();
+    if (Found)
+      return Found;
+  }
+  return nullptr;
+}
+
+/// True if the body of a function updates *P or P->m, one place for all calls.
+static bool updates(const FunctionDecl *F, const VarDecl *P) {
   auto isPlace = [P](Expr *E) {
     const ElementPath Path = elementPath(E);
     return Path.Root == P && Path.Pointers == 1 && Path.Indices.empty();
   };
-  if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
-    return isPlace(E->getSubExpr());
-  if (auto *E = dyn_cast<BinaryOperator>(S);
-      E && E->isAssignmentOp() && isPlace(E->getLHS()) &&
-      (E->isCompoundAssignmentOp() ||
-       mentionsOf(P->getASTContext(), E->getRHS(), const_cast<VarDecl *>(P), E->getLHS())))
-    return true;
-  return llvm::any_of(S->children(), [P](Stmt *Child) { return updates(Child, P); });
+  auto isUpdate = [&](Stmt *S) {
+    if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
+      return isPlace(E->getSubExpr());
+    auto *E = dyn_cast<BinaryOperator>(S);
+    return E && E->isAssignmentOp() && isPlace(E->getLHS()) &&
+           (E->isCompoundAssignmentOp() ||
+            mentionsOf(P->getASTContext(), E->getRHS(), const_cast<VarDecl *>(P), E->getLHS()));
+  };
+  SmallVector<std::pair<Expr *, bool>, 4> Conditions;
+  return firstUnder(F->getBody(), OneIteration::ofParameters(F), Conditions, isUpdate);
 }
 
 /// True if the function, which the file defines, updates what argument I points to, or a member of
@@ -71,8 +93,7 @@ static bool updatesArgument(const CallExpr *Call, unsigned I) {
   if (!F || !F->hasBody(Defined) || I >= Defined->getNumParams())
     return false;
   ParmVarDecl *P = const_cast<ParmVarDecl *>(Defined->getParamDecl(I));
-  return P->getType()->isPointerType() && !isWritten(Defined->getBody(), P) &&
-         updates(Defined->getBody(), P);
+  return P->getType()->isPointerType() && !isWritten(Defined->getBody(), P) && updates(Defined, P);
 }
 
 /// The place whose address is argument I, if the function updates it; or null.
@@ -83,18 +104,16 @@ static Expr *updatedPlace(CallExpr *Call, unsigned I) {
              : nullptr;
 }
 
-Expr *updatedByCall(Stmt *S, const VarDecl *V) {
-  auto *If = dyn_cast_or_null<IfStmt>(S);
-  if (!S || isa<OpenACCAtomicConstruct>(S) || (If && hasEquality(If->getCond())))
-    return nullptr;
-  if (auto *Call = dyn_cast<CallExpr>(S))
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+Expr *updatedByCall(Stmt *S, const VarDecl *V, const OneIteration &One) {
+  auto isUpdate = [V](Stmt *S) {
+    auto *Call = dyn_cast<CallExpr>(S);
+    for (unsigned I = 0; Call && I < Call->getNumArgs(); ++I)
       if (Expr *Place = updatedPlace(Call, I); Place && asVariable(Place) == V)
-        return Call;
-  for (Stmt *Child : S->children())
-    if (Expr *Found = updatedByCall(Child, V))
-      return Found;
-  return nullptr;
+        return true;
+    return false;
+  };
+  SmallVector<std::pair<Expr *, bool>, 4> Conditions;
+  return cast_or_null<Expr>(firstUnder(S, One, Conditions, isUpdate));
 }
 
 /// What a function that the file defines updates by its address.
@@ -171,9 +190,10 @@ void Assignments::visit(Stmt *S, bool Unused) {
   if (auto *Call = dyn_cast<CallExpr>(S))
     addLent(Call, Unused);
   if (auto *If = dyn_cast<IfStmt>(S)) {
-    Conditions.push_back(If->getCond());
     visit(If->getCond(), false);
+    Conditions.push_back({If->getCond(), true});
     visitUnder(If->getThen(), true, Apart.keepsApart(If->getCond(), true));
+    Conditions.back().second = false;
     visitUnder(If->getElse(), true, If->getElse() && Apart.keepsApart(If->getCond(), false));
     Conditions.pop_back();
     return;

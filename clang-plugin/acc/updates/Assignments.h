@@ -20,12 +20,12 @@ struct Assignment {
 };
 
 /// The call in S of a function that the file defines, which updates V by its address and old value;
-/// or null. Not one for a single iteration.
-clang::Expr *updatedByCall(clang::Stmt *S, const clang::VarDecl *V);
+/// or null. Not one for a single iteration of the loops.
+clang::Expr *updatedByCall(clang::Stmt *S, const clang::VarDecl *V, const OneIteration &One);
 
 class Assignments {
 public:
-  Assignments(clang::ASTContext &C, clang::Stmt *Loop);
+  Assignments(clang::ASTContext &C, clang::Stmt *Loop, unsigned Dims);
   llvm::SmallVector<Assignment, 4> Found;
 
 private:
@@ -37,9 +37,10 @@ private:
   clang::ASTContext &C;
   const bool MayLeave; ///< by continue
   const Selection Apart;
+  const OneIteration One;
   unsigned Selecting = 0; ///< conditions around that may keep neighbours apart
   llvm::SmallVector<clang::VarDecl *, 4> Copies; ///< private to the loops around, of those inside
-  llvm::SmallVector<clang::Stmt *, 2> Conditions;
+  llvm::SmallVector<std::pair<clang::Expr *, bool>, 2> Conditions; ///< around, and if they hold
 };
 } // namespace xacc
 #endif

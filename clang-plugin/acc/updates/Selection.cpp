@@ -1,15 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Selection.h.
 #include "acc/updates/Selection.h"
+#include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
+#include "ast/LoopHeader.h"
 
 using namespace clang;
 
 namespace xacc {
-bool hasEquality(Stmt *S) {
-  auto *E = dyn_cast_or_null<BinaryOperator>(S);
-  return S && ((E && E->getOpcode() == BO_EQ) || llvm::any_of(S->children(), hasEquality));
+using Names = llvm::SmallPtrSetImpl<const VarDecl *>;
+
+/// The variables whose sum or product E is.
+static void addNames(Expr *E, Names &Out) {
+  E = E->IgnoreParenCasts();
+  auto *Op = dyn_cast<BinaryOperator>(E);
+  if (VarDecl *V = asVariable(E)) {
+    if (Out.insert(V).second && V->hasLocalStorage() && V->getInit())
+      addNames(V->getInit(), Out);
+  } else if (Op && (Op->isAdditiveOp() || Op->getOpcode() == BO_Mul)) {
+    addNames(Op->getLHS(), Out);
+    addNames(Op->getRHS(), Out);
+  }
+}
+
+/// The variables that have one value where the condition holds, or where it does not.
+static void addFixed(Expr *E, bool Holds, Names &Out) {
+  E = E->IgnoreParenImpCasts();
+  if (auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
+    return addFixed(Not->getSubExpr(), !Holds, Out);
+  auto *Op = dyn_cast<BinaryOperator>(E);
+  if (Op && Op->isLogicalOp() && (Op->getOpcode() == BO_LAnd) == Holds) {
+    addFixed(Op->getLHS(), Holds, Out);
+    addFixed(Op->getRHS(), Holds, Out);
+  } else if (Op && Op->isEqualityOp() && (Op->getOpcode() == BO_EQ) == Holds) {
+    addNames(Op->getLHS(), Out);
+    addNames(Op->getRHS(), Out);
+  }
+}
+
+OneIteration OneIteration::ofNest(Stmt *Loop, unsigned Dims) {
+  OneIteration Found;
+  for (ForStmt *For = innerLoop(Loop); For && Found.Counters.size() < Dims;
+       For = innerLoop(For->getBody()))
+    Found.Counters.push_back(controlVariable(For));
+  return Found;
+}
+
+static void addCounters(Stmt *S, SmallVectorImpl<const VarDecl *> &Out) {
+  if (auto *For = dyn_cast_or_null<ForStmt>(S))
+    Out.push_back(controlVariable(For));
+  if (S)
+    for (Stmt *Child : S->children())
+      addCounters(Child, Out);
+}
+
+OneIteration OneIteration::ofAnyLoop(Stmt *Region) {
+  OneIteration Found;
+  Found.OfAny = true;
+  addCounters(Region, Found.Counters);
+  return Found;
+}
+
+OneIteration OneIteration::ofParameters(const FunctionDecl *F) {
+  OneIteration Found;
+  Found.OfAny = true;
+  Found.Counters.append(F->param_begin(), F->param_end());
+  return Found;
+}
+
+bool OneIteration::isMeant(Guards Conditions) const {
+  llvm::SmallPtrSet<const VarDecl *, 4> Fixed;
+  for (auto [Condition, Holds] : Conditions)
+    addFixed(Condition, Holds, Fixed);
+  auto isFixed = [&](const VarDecl *V) { return V && Fixed.contains(V); };
+  return OfAny ? llvm::any_of(Counters, isFixed)
+               : !Counters.empty() && llvm::all_of(Counters, isFixed);
 }
 
 Selection::Selection(Stmt *Loop) {

@@ -3,12 +3,26 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_SELECTION_H
 #define XACC_PLUGIN_ACC_AUTO_SELECTION_H
 
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace xacc {
-/// True if a condition may hold for one iteration alone: it has ==.
-bool hasEquality(clang::Stmt *Condition);
+/// Conditions around a statement, and whether they hold.
+using Guards = llvm::ArrayRef<std::pair<clang::Expr *, bool>>;
+/// Of which loops one iteration executes what stands under guards: of all of these, or of any.
+struct OneIteration {
+  llvm::SmallVector<const clang::VarDecl *, 3> Counters;
+  bool OfAny = false;
+  /// Of Dims loops that belong together, from Loop inwards.
+  static OneIteration ofNest(clang::Stmt *Loop, unsigned Dims);
+  static OneIteration ofAnyLoop(clang::Stmt *Region);
+  static OneIteration ofParameters(const clang::FunctionDecl *F); ///< which callers count
+  /// True if they compare the counters by ==, as i == k; of what data is equal to (a[i] == k) there
+  /// may be many.
+  bool isMeant(Guards Conditions) const;
+};
 
 /// What conditions in a loop select; its variables are collected once, for any number of them.
 class Selection {

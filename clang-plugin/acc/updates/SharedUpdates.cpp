@@ -78,7 +78,7 @@ static void markNeighbours(ASTContext &C, ArrayRef<Assignment> All, Neighbours &
 
 SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned Dims,
                                            VariableTest MayBePrivate) {
-  Assignments All(C, Loop);
+  Assignments All(C, Loop, Dims);
   if (All.Found.empty())
     return {};
   // Each of many updates asks, and the test may walk through the loop.
