@@ -244,6 +244,16 @@ void folded(int n, int from, int *h, int *g, int *o, int *x) {
     o[i / n]++;
     x[to * 2 / 2]++;
   }
+#pragma acc parallel loop copy(h[0:n], g[0:n], o[0:n], x[0:n])
+  for (int i = 0; i < n; i++) {
+    const int left = (n + i - 1) & (n - 1);
+    h[i]++;               // expected-warning {{'h[i]'}}
+    h[(i + n - 1) % n]++; // expected-warning {{'h[(i + n - 1) % n]'}}
+    g[i]++;               // expected-warning {{'g[i]'}}
+    g[left]++;            // expected-warning {{'g[left]'}}
+    o[(i + n) % n]++;     // i, and no neighbour
+    x[(i + n - 1) % n]++;
+  }
 #pragma acc parallel loop copy(h[0:n])
   for (int i = 0; i < n; i++) {
     h[i]++;         // expected-warning {{'h[i]'}}

@@ -113,6 +113,16 @@ bool Neighbours::wraps(const Polynomial &X, const Polynomial &Y, BinaryOperatorK
   });
 }
 
+/// X, or X plus or minus Y where that is shorter: the left neighbour (i + n - 1) % n is i - 1.
+static Polynomial withoutMultiple(const Polynomial &X, const Polynomial &Y) {
+  if (Y.constant())
+    return X;
+  for (const Polynomial &Other : {X - Y, X + Y})
+    if (Other.terms().size() < X.terms().size())
+      return Other;
+  return X;
+}
+
 std::optional<Polynomial> Neighbours::ofBinary(BinaryOperator *E) {
   auto X = polynomial(E->getLHS()), Y = polynomial(E->getRHS());
   if (!X || !Y)
@@ -132,10 +142,9 @@ std::optional<Polynomial> Neighbours::ofBinary(BinaryOperator *E) {
   case BO_Rem: // mostly X itself: what is behind the end is at the beginning
     if (Y->constant() == (E->getOpcode() == BO_Rem))
       return Polynomial(int64_t(0)); // x % 1, x & 0
-    return Of(E->getRHS()) == 0u && Of(E->getLHS()) != 0u &&
-                   !(Strict && wraps(*X, *Y, E->getOpcode()))
-               ? X
-               : std::nullopt;
+    if (Of(E->getRHS()) != 0u || Of(E->getLHS()) == 0u || (Strict && wraps(*X, *Y, E->getOpcode())))
+      return std::nullopt;
+    return withoutMultiple(*X, E->getOpcode() == BO_And ? *Y + Polynomial(1) : *Y);
   default:
     return std::nullopt;
   }
