@@ -182,6 +182,9 @@ static unsigned pointersTo(const Expr *E) {
     } else if (auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
       Count += Element->getBase()->IgnoreParenImpCasts()->getType()->isPointerType();
       E = Element->getBase();
+    } else if (auto *Star = dyn_cast<UnaryOperator>(E); Star && Star->getOpcode() == UO_Deref) {
+      Count++;
+      E = Star->getSubExpr();
     } else {
       return Count;
     }

@@ -2,13 +2,14 @@
 // Pointers in structs and arrays that a region has a copy of without their targets: data constructs
 // around it, or enter data, may have mapped these one by one (enter data copyin(g.p[0:n])), and the
 // copy of g alone would hold the host's addresses. Each that the region follows is attached to what
-// is present, if anything is; where the struct was there before, it is as the user made it.
+// is present, if anything is; where the struct was there before, it is as the user made it. So is
+// each that is compared with one of them, which then means the same array, or its end.
 //
-// Followed are g.p[i], *g.p, g.p->m, arguments (f(g.p)), local pointers (double *q = g.p + i) and
-// copies of the struct. A pointer whose value is used in another way, compared or stored, or which
-// the region assigns, stays the host's, as it is in memory that nobody attaches.
+// A pointer that the region assigns, or whose value leaves it, stays the host's, as it is in memory
+// that nobody attaches; and so do all where some are compared with such (PointerFlow).
 #include "acc/access/Units.h"
 #include "acc/data/Data.h"
+#include "acc/data/PointerFlow.h"
 
 using namespace clang;
 
@@ -16,137 +17,34 @@ namespace xacc {
 namespace {
 enum : unsigned { MostPointers = 64 };
 
-/// The pointers of a variable that a region follows. Those of one field are treated alike, as are
-/// those of an array.
-class FollowedPointers {
+/// The pointers of a variable that are to be attached; those that are only compared behind others.
+class AttachedPointers {
 public:
-  FollowedPointers(AstBuilder &B, VarDecl *V) : B(B), V(V) {}
-  void visit(Stmt *S);
-  SmallVector<Expr *, 8> list(SourceLocation L);
+  AttachedPointers(AstBuilder &B, const PointerFlow &Flow) : B(B), Flow(Flow) {}
+  void collect(Expr *E, QualType T, const Decl *Last, bool Followed);
+  SmallVector<std::pair<Expr *, bool>, 8> List; ///< and if it is followed
 
 private:
-  struct Place {
-    bool IsOfV = false;
-    const Decl *Last = nullptr; ///< the field, or V
-  };
-  Place placeOf(Expr *E) const;
-  void use(Expr *Pointer, const Decl *Field);
-  void visitIndices(Expr *E);
-  void collect(Expr *E, QualType T, const Decl *Last);
-
   AstBuilder &B;
-  VarDecl *V;
-  SmallVector<Stmt *, 16> Around;
-  bool All = false;    ///< it is copied or passed on as a whole
-  bool Leaves = false; ///< it is assigned as a whole, or its address goes somewhere
-  bool Flows = false, Compares = false;
-  llvm::SmallPtrSet<const Decl *, 8> Used, Kept;
-  SmallVector<Expr *, 8> List;
+  const PointerFlow &Flow;
 };
 } // namespace
 
-/// A member or an element of V, or V.
-FollowedPointers::Place FollowedPointers::placeOf(Expr *E) const {
-  Place P;
-  for (;;) {
-    E = E->IgnoreParens();
-    if (auto *Cast = dyn_cast<ImplicitCastExpr>(E);
-        Cast && Cast->getCastKind() == CK_ArrayToPointerDecay)
-      E = Cast->getSubExpr()->IgnoreParens();
-    if (auto *M = dyn_cast<MemberExpr>(E); M && !M->isArrow()) {
-      P.Last = P.Last ? P.Last : M->getMemberDecl();
-      E = M->getBase();
-    } else if (auto *Element = dyn_cast<ArraySubscriptExpr>(E);
-               Element && isa<ImplicitCastExpr>(Element->getBase()) &&
-               cast<ImplicitCastExpr>(Element->getBase())->getCastKind() ==
-                   CK_ArrayToPointerDecay) {
-      E = Element->getBase();
-    } else {
-      break;
-    }
-  }
-  P.IsOfV = asVariable(E) == V && isa<DeclRefExpr>(E);
-  P.Last = P.Last ? P.Last : V;
-  return P;
-}
-
-/// What is done with the value of a pointer: the statements around it say.
-void FollowedPointers::use(Expr *Pointer, const Decl *Field) {
-  Stmt *Child = Pointer;
-  for (Stmt *S : llvm::reverse(Around)) {
-    auto *Op = dyn_cast<BinaryOperator>(S);
-    auto *One = dyn_cast<UnaryOperator>(S);
-    auto *Cast = dyn_cast<CastExpr>(S);
-    if ((Cast && Cast->getCastKind() == CK_PointerToBoolean) || isa<IfStmt>(S) ||
-        (One && One->getOpcode() == UO_LNot) || (Op && Op->isLogicalOp()))
-      return; // whether it is null
-    const bool IsStep = Op && Op->isAdditiveOp() && Op->getType()->isPointerType();
-    if (isa<ParenExpr>(S) || IsStep || (Cast && Cast->getType()->isPointerType())) {
-      Child = S;
-      continue;
-    }
-    auto *Element = dyn_cast<ArraySubscriptExpr>(S);
-    auto *Member = dyn_cast<MemberExpr>(S);
-    auto *Call = dyn_cast<CallExpr>(S);
-    const bool IsFollowed = (Element && Element->getBase() == Child) ||
-                            (Member && Member->isArrow()) || (One && One->getOpcode() == UO_Deref);
-    const bool IsLocal = isa<DeclStmt>(S) || (Op && Op->getOpcode() == BO_Assign &&
-                                              Op->getRHS() == Child && asVariable(Op->getLHS()));
-    Flows |= IsLocal || Call;
-    Compares |= Op && !IsLocal;
-    (IsFollowed || IsLocal || Call ? Used : Kept).insert(Field);
-    return;
-  }
-  Kept.insert(Field);
-}
-
-void FollowedPointers::visitIndices(Expr *E) {
-  for (;;) {
-    E = E->IgnoreParenImpCasts();
-    if (auto *M = dyn_cast<MemberExpr>(E)) {
-      E = M->getBase();
-    } else if (auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-      visit(Element->getIdx());
-      E = Element->getBase();
-    } else {
-      return;
-    }
-  }
-}
-
-void FollowedPointers::visit(Stmt *S) {
-  if (!S)
-    return;
-  auto *Load = dyn_cast<ImplicitCastExpr>(S);
-  const bool Loads = Load && Load->getCastKind() == CK_LValueToRValue;
-  auto *E = dyn_cast<Expr>(Loads ? Load->getSubExpr() : S);
-  const bool IsPlace = E && isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E->IgnoreParens());
-  if (const Place P = IsPlace ? placeOf(E) : Place(); P.IsOfV) {
-    const QualType T = E->getType();
-    if (T->isPointerType() && !T->isFunctionPointerType())
-      Loads ? use(cast<Expr>(S), P.Last) : void(Kept.insert(P.Last));
-    else if (holdsPointers(T)) // a local copy, or an argument
-      (Loads && !Around.empty() && isa<DeclStmt, CallExpr>(Around.back()) ? All : Leaves) = true;
-    return visitIndices(E);
-  }
-  Around.push_back(S);
-  for (Stmt *Child : S->children())
-    visit(Child);
-  Around.pop_back();
-}
-
-void FollowedPointers::collect(Expr *E, QualType T, const Decl *Last) {
+void AttachedPointers::collect(Expr *E, QualType T, const Decl *Last, bool Followed) {
   if (List.size() > MostPointers || !holdsPointers(T) || T->isFunctionPointerType())
     return;
   const SourceLocation L = E->getBeginLoc();
   if (T->isPointerType()) {
-    if ((All || Used.contains(Last)) && !Kept.contains(Last))
-      List.push_back(E);
+    const bool IsCompared = Flow.Compared.contains(Last) && !Flow.Followed.contains(Last);
+    const bool IsFollowed = Flow.Followed.contains(Last) || (Flow.Copied && !IsCompared);
+    if ((Followed ? IsFollowed : IsCompared) && !Flow.Kept.contains(Last))
+      List.push_back({E, Followed});
     return;
   }
   if (auto *Array = B.C.getAsConstantArrayType(T)) {
     for (uint64_t I = 0; I < Array->getZExtSize() && List.size() <= MostPointers; I++)
-      collect(B.subscript(copyExpr(B.C, E), B.longLit(I, L)), Array->getElementType(), Last);
+      collect(B.subscript(copyExpr(B.C, E), B.longLit(I, L)), Array->getElementType(), Last,
+              Followed);
     return;
   }
   const RecordDecl *Record = T->getAsRecordDecl();
@@ -156,14 +54,22 @@ void FollowedPointers::collect(Expr *E, QualType T, const Decl *Last) {
     if (!Field->isBitField())
       collect(MemberExpr::CreateImplicit(B.C, copyExpr(B.C, E), /*IsArrow=*/false, Field,
                                          Field->getType(), VK_LValue, OK_Ordinary),
-              Field->getType(), Field);
+              Field->getType(), Field, Followed);
 }
 
-/// Pointers that meet in comparisons are all of one kind, the host's.
-SmallVector<Expr *, 8> FollowedPointers::list(SourceLocation L) {
-  if (!Leaves && !(Compares && (Flows || All)))
-    collect(B.ref(V, L), V->getType(), V);
-  return List.size() <= MostPointers ? List : SmallVector<Expr *, 8>();
+/// Pointers that meet in comparisons are all of one kind: the host's, where one of them stays that.
+static SmallVector<std::pair<Expr *, bool>, 8> attached(AstBuilder &B, VarDecl *V, SourceLocation L,
+                                                        ArrayRef<Stmt *> Bodies) {
+  const PointerFlow Flow(B.C, V, Bodies);
+  AttachedPointers Found(B, Flow);
+  const bool IsMixed = !Flow.Compared.empty() && !Flow.Kept.empty();
+  if (Flow.Escapes || IsMixed || (Flow.Followed.empty() && !Flow.ComparedOutside && !Flow.Copied))
+    return {};
+  Found.collect(B.ref(V, L), V->getType(), V, true);
+  Found.collect(B.ref(V, L), V->getType(), V, false);
+  if (Found.List.size() > MostPointers)
+    return {};
+  return Found.List;
 }
 
 void ImplicitAttachments::add(VarDecl *V, SourceLocation L, const Clauses &List,
@@ -171,17 +77,15 @@ void ImplicitAttachments::add(VarDecl *V, SourceLocation L, const Clauses &List,
                               Statements &Out) {
   if (V->getType()->isPointerType() || !holdsPointers(V->getType()) || U.isDeclared(V))
     return;
-  FollowedPointers Followed(B, V);
-  for (Stmt *Body : Bodies)
-    Followed.visit(Body);
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
-  for (Expr *Pointer : Followed.list(L)) {
-    auto isItem = [&](const Clauses::DataItem &D) { return isSameObject(Pointer, baseOf(D.Item)); };
-    auto hasSection = [&](const MemberExtent &M) { return isSameObject(Pointer, M.Member); };
+  for (auto [Pointer, IsFollowed] : attached(B, V, L, Bodies)) {
+    Expr *E = Pointer;
+    auto isItem = [E](const Clauses::DataItem &D) { return isSameObject(E, baseOf(D.Item)); };
+    auto hasSection = [E](const MemberExtent &M) { return isSameObject(E, M.Member); };
     if (llvm::any_of(List.Data, isItem) || llvm::any_of(Sections.Members, hasSection))
       continue;
     if (auto O = Make.fromItem(Pointer, "copy", Pointers::Target))
-      Ops.addMapped(*O, XACC_MAP_IMPLICIT);
+      Ops.addMapped(*O, XACC_MAP_IMPLICIT | (IsFollowed ? 0 : XACC_MAP_IF_PRESENT));
   }
 }
 } // namespace xacc

@@ -127,7 +127,7 @@ static void attach(const char *routine, void **pointer, int async) {
     xacc_pending_delete_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     bool done;
-    xacc_edge(routine, xacc_data_attach(stream, pointer, NULL, &done));
+    xacc_edge(routine, xacc_data_attach(stream, &(xacc_attach_t){.slot = pointer}, &done));
     xacc_edge(routine, xacc_data_finish(stream, &none));
 }
 

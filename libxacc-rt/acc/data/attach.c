@@ -26,21 +26,50 @@ static xacc_attachment_t *attachment_at(const xacc_entry_t *entry, size_t offset
     return node && node->key == offset ? record(node) : NULL;
 }
 
+/* True if another pointer in the entry leads into the target. */
+static bool leads_into(const xacc_entry_t *entry, const xacc_entry_t *target) {
+    const char *start = xacc_entry_start(target);
+    size_t key = SIZE_MAX;
+    for (xacc_tree_node_t *node; (node = xacc_tree_floor(&entry->attachments, key));
+         key = node->key - 1) {
+        const char *host = record(node)->host;
+        if (host >= start && (size_t)(host - start) < target->bytes)
+            return true;
+        if (node->key == 0)
+            return false;
+    }
+    return false;
+}
+
+/* What a pointer in the entry means, which may be the end of an array; of one that is only
+ * compared, the end of what another pointer leads into rather than the begin of the next array. */
+static xacc_entry_t *pointed(xacc_present_table_t *table, const xacc_entry_t *entry,
+                             const char *pointer, bool compared) {
+    bool several;
+    xacc_entry_t *at = xacc_data_pointed(table, pointer, NULL, &several);
+    if (at && !compared)
+        return at;
+    xacc_entry_t *before = xacc_present_table_overlap(table, pointer - 1, 1);
+    if (!before || xacc_entry_start(before) + before->bytes != pointer)
+        return at;
+    return !at || (entry && leads_into(entry, before)) ? before : at;
+}
+
 /* The entries of a pointer and of its target, which is a section or what the
  * pointer means, both settled; the lock is held. */
-static void settle(xacc_present_table_t *table, void *slot, char *section, const char *pointer,
+static void settle(xacc_present_table_t *table, const xacc_attach_t *pointer, const char *host,
                    xacc_entry_t **entry_p, xacc_entry_t **target_p) {
     for (;;) {
-        bool several;
-        xacc_entry_t *entry = xacc_present_table_overlap(table, slot, sizeof(void *));
+        xacc_entry_t *entry = xacc_present_table_overlap(table, pointer->slot, sizeof(void *));
         xacc_entry_t *target = NULL;
-        if (pointer)
-            target = section ? xacc_present_table_overlap(table, section, 1)
-                             : xacc_data_pointed(table, pointer, NULL, &several);
+        if (host)
+            target = pointer->section ? xacc_present_table_overlap(table, pointer->section, 1)
+                                      : pointed(table, entry, host, pointer->compared);
         bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) &&
                      (!target || target->state == XACC_ENTRY_PRESENT);
         if (ready) {
-            *entry_p = entry && xacc_entry_contains(entry, slot, sizeof(void *)) ? entry : NULL;
+            *entry_p =
+                entry && xacc_entry_contains(entry, pointer->slot, sizeof(void *)) ? entry : NULL;
             *target_p = target;
             return;
         }
@@ -86,7 +115,8 @@ xacc_status_t xacc_data_attach_first(xacc_context_t *context, xacc_entry_t *entr
     return one ? XACC_OK : XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
 }
 
-xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p) {
+xacc_status_t xacc_data_attach(xacc_stream_t *stream, const xacc_attach_t *pointer, bool *done_p) {
+    void *slot = pointer->slot;
     xacc_present_table_t *table = &stream->context->table;
     *done_p = false;
     if (xacc_context_is_identity(stream->context) || !slot)
@@ -97,7 +127,7 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
     xacc_status_t status = XACC_OK;
     char *host = load_pointer(slot);
     pthread_mutex_lock(&table->lock);
-    settle(table, slot, section, host, &entry, &target);
+    settle(table, pointer, host, &entry, &target);
     if (entry && target) {
         value = xacc_entry_address(target, host);
         status = count_up(entry, slot, host, value, &writes);

@@ -6,10 +6,17 @@
 
 #include "acc/state/context.h"
 
-/* Attach and detach the pointer at host address slot (2.7.2) to what it points
- * to, or to a section that begins elsewhere in the same object; *done_p: there
- * was something to do. */
-xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p);
+/* A pointer in mapped data. */
+typedef struct xacc_attach {
+    void *slot;    /* its host address */
+    char *section; /* its target where that begins elsewhere in the same object, else null */
+    bool compared; /* only its value is used, as the end of what another pointer of the struct
+                      leads into */
+} xacc_attach_t;
+
+/* Attach and detach a pointer (2.7.2) to what it points to, or to the end of which it is; *done_p:
+ * there was something to do. */
+xacc_status_t xacc_data_attach(xacc_stream_t *stream, const xacc_attach_t *pointer, bool *done_p);
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize);
 /* The struct with the pointer at host address slot has been mapped for the
  * construct that begins, or for a launch, which have no clause for it: what its

@@ -56,9 +56,11 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
                          "regions of several threads use different sections of '%s', and threads "
                          "share pointers of structs by data clauses only",
                          item->name);
-    return may_attach(item) ? xacc_data_attach(stream, operand->slot,
-                                               section->bytes ? section->start : NULL, attached_p)
-                            : XACC_OK;
+    const xacc_attach_t pointer = {.slot = operand->slot,
+                                   .section = section->bytes ? section->start : NULL,
+                                   .compared = xacc_item_is_attachment(item) &&
+                                               item->flags & XACC_MAP_IF_PRESENT};
+    return may_attach(item) ? xacc_data_attach(stream, &pointer, attached_p) : XACC_OK;
 }
 
 /* The rows of an array of pointers; the mapping keeps what was entered, for the

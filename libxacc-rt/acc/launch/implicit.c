@@ -228,7 +228,7 @@ static xacc_status_t enter_unknown(xacc_launch_t *launch, uint32_t i) {
     bool attached = false;
     XACC_TRY(xacc_launch_enter_bare(launch, i, true));
     if (xacc_item_is_member(&launch->desc->items[i]))
-        XACC_TRY(xacc_data_attach(launch->stream, slot, NULL, &attached));
+        XACC_TRY(xacc_data_attach(launch->stream, &(xacc_attach_t){.slot = slot}, &attached));
     if (attached)
         launch->mappings[i] = (xacc_mapping_t){.slot = slot, .state = XACC_MAPPING_ATTACHED};
     return XACC_OK;
