@@ -21,7 +21,8 @@ case $output in
 *) exec "$@" ;;
 esac
 kept=$folder/$(printf '%s' "$words" | sha1sum | cut -c1-40)
-[ ! -e "$kept" ] || exec cp -p "$kept" "$output"
+# What ran before may not have gone yet: the file is a new one, as linkers make it.
+[ ! -e "$kept" ] || { rm -f "$output" && exec cp -p "$kept" "$output"; }
 mkdir -p "$folder"
 "$@" 2>"$kept.$$"
 status=$?
