@@ -256,6 +256,11 @@ void folded(int n, int from, int *h, int *g, int *o, int *x) {
   }
 #pragma acc parallel loop copy(h[0:n])
   for (int i = 0; i < n; i++) {
+    h[i]++;                   // expected-warning {{'h[i]'}}
+    h[(i + 2 * n - 1) % n]++; // expected-warning {{'h[(i + 2 * n - 1) % n]'}}
+  }
+#pragma acc parallel loop copy(h[0:n])
+  for (int i = 0; i < n; i++) {
     h[i]++;         // expected-warning {{'h[i]'}}
     h[i * 2 / 2 + 1]++; // expected-warning {{'h[i * 2 / 2 + 1]'}}
   }
@@ -372,13 +377,19 @@ int by_calls(int n, int *b, int *o) {
     if (b[i] == 3)
       add_to(&o[i % 4], 1); // expected-warning {{'o[i % 4]'}}
   }
-#pragma acc parallel loop collapse(2) copy(e, f)
+#pragma acc parallel loop collapse(2) copy(d, e, f)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
       if (i == 3)
         add_to(&e, 1); // expected-warning {{'e'}}
       if (!(i != 3) && n - 1 == j)
         add_to(&f, 1);
+      if (i == j)
+        add_to(&d, 1); // expected-warning {{'d'}}
+      if (i + j == n && j == 2)
+        add_to(&f, 1);
+      if (j == 0)
+        b[i] += 1;
     }
   return c + d + e + f + one;
 }

@@ -42,7 +42,7 @@ void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
   auto Update = Guarded ? std::nullopt : reductionOf(C, E, P.Root, Place);
   const bool Reads = !Value || reads(Value) || Guarded;
   Found.push_back({E, Place, P, Reads || !Conditions.empty() || MayLeave ? nullptr : Value, Reads,
-                   One.isMeant(Conditions), Unused, Selecting != 0, Update});
+                   Unused, One.fixedBy(Conditions), Selecting != 0, Update});
 }
 
 using ConditionList = SmallVectorImpl<std::pair<Expr *, bool>>;

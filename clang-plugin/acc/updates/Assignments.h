@@ -14,7 +14,8 @@ struct Assignment {
   clang::Expr *E, *Place;
   ElementPath Path;
   clang::Expr *Stored; ///< in any case, whatever was there; or null
-  bool ReadsItself, ByOne, IsUnused;
+  bool ReadsItself, IsUnused;
+  unsigned Fixed;  ///< the loops of the nest, as bits, whose variables conditions leave one value
   bool IsSelected; ///< in iterations that a condition may choose so that no two are neighbours
   std::optional<clang::OpenACCReductionOperator> Update; ///< of its place, by a value without it
 };

@@ -35,7 +35,8 @@ public:
   unsigned all() const { return (1u << Counters.size()) - 1; } ///< as Dependence::Dims
 
   // SamePlaces.cpp
-  bool isFolded(const ElementPath &P);
+  /// True if several iterations over some of Dims have the place.
+  bool isFolded(const ElementPath &P, unsigned Dims);
   bool isIndirect(clang::Stmt *Index);
   // SampledPlaces.cpp
   bool meet(const ElementPath &A, const ElementPath &B);
@@ -48,7 +49,7 @@ private:
   unsigned unitDim(clang::Expr *E);
   bool fits(unsigned Dims, const llvm::APSInt &Places) const;
   // SampledPlaces.cpp
-  bool repeats(llvm::ArrayRef<ElementPath> Places);
+  bool repeats(llvm::ArrayRef<ElementPath> Places, unsigned Dims);
   bool repeatsOver(llvm::ArrayRef<ElementPath> Places, unsigned Dims);
   int64_t samplesOf(unsigned Dim, int64_t MostUnknown) const;
   Dependence ofLocal(clang::VarDecl *V);

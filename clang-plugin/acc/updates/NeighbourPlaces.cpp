@@ -113,12 +113,11 @@ bool Neighbours::wraps(const Polynomial &X, const Polynomial &Y, BinaryOperatorK
   });
 }
 
-/// X, or X plus or minus Y where that is shorter: the left neighbour (i + n - 1) % n is i - 1.
+/// X, or X less some times Y where that is shorter: the left neighbour (i + n - 1) % n is i - 1.
 static Polynomial withoutMultiple(const Polynomial &X, const Polynomial &Y) {
-  if (Y.constant())
-    return X;
-  for (const Polynomial &Other : {X - Y, X + Y})
-    if (Other.terms().size() < X.terms().size())
+  constexpr int64_t MostTimes = 4;
+  for (int64_t Times = -MostTimes; Times <= MostTimes && !Y.constant(); ++Times)
+    if (const Polynomial Other = X - Y * Polynomial(Times); Other.terms().size() < X.terms().size())
       return Other;
   return X;
 }

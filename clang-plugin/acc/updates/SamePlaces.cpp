@@ -115,17 +115,17 @@ ElementPath Dependences::behindPointers(ElementPath P) const {
   return P;
 }
 
-bool Dependences::isFolded(const ElementPath &Place) {
+bool Dependences::isFolded(const ElementPath &Place, unsigned Dims) {
   const ElementPath P = behindPointers(Place);
   for (Expr *Index : P.Indices) {
     unsigned Others = 0;
     for (Expr *Other : P.Indices)
       Others |= Other == Index ? 0 : of(Other).Dims;
     const unsigned Folded = foldedDims(Index) | Near->folded(Index);
-    if (Folded & ~Others && !(P.Root->getType()->isPointerType() && of(P.Root).Dims))
+    if (Folded & ~Others & Dims && !(P.Root->getType()->isPointerType() && of(P.Root).Dims))
       return true;
   }
-  return repeats(llvm::ArrayRef(P));
+  return repeats(llvm::ArrayRef(P), Dims);
 }
 
 /// h[b[i]]: which place only the data tells.

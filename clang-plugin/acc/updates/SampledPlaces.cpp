@@ -20,7 +20,7 @@ int64_t Dependences::samplesOf(unsigned Dim, int64_t MostUnknown) const {
 /// True if an iteration over Dims has a place that another one has, by their subscripts; the other
 /// variables hold their first values.
 bool Dependences::repeatsOver(ArrayRef<ElementPath> Places, unsigned Dims) {
-  constexpr int64_t MostTogether = 4096;
+  const int64_t MostTogether = Places.size() == 1 ? 4096 : 512;
   const int64_t MostUnknown = Places.size() == 1 ? 64 : 16; // i and 63 - i may end before they meet
   SmallVector<int64_t, 3> Counts;
   int64_t Points = 1;
@@ -65,19 +65,20 @@ bool Dependences::repeatsOver(ArrayRef<ElementPath> Places, unsigned Dims) {
 }
 
 /// Loops are looked at alone, and together where it is known how often all of them iterate.
-bool Dependences::repeats(ArrayRef<ElementPath> Places) {
+bool Dependences::repeats(ArrayRef<ElementPath> Places, unsigned Dims) {
   if (Places[0].Root->getType()->isPointerType() && of(Places[0].Root).Dims)
     return false;
   for (unsigned Dim = 0; Dim < Counters.size(); ++Dim)
-    if (repeatsOver(Places, 1u << Dim))
+    if (Dims >> Dim & 1 && repeatsOver(Places, 1u << Dim))
       return true;
-  return llvm::all_of(Trips, [](int64_t Trip) { return Trip; }) && repeatsOver(Places, all());
+  return Dims == all() && llvm::all_of(Trips, [](int64_t Trip) { return Trip; }) &&
+         repeatsOver(Places, Dims);
 }
 
 /// True if what is A in one iteration is B in another one: a[i] and a[i ^ 1].
 bool Dependences::meet(const ElementPath &A, const ElementPath &B) {
   const ElementPath Places[] = {behindPointers(A), behindPointers(B)};
   return Places[0].Root == Places[1].Root && Places[0].Indices.size() == Places[1].Indices.size() &&
-         repeats(Places);
+         repeats(Places, all());
 }
 } // namespace xacc

@@ -9,7 +9,7 @@
 using namespace clang;
 
 namespace xacc {
-using Names = llvm::SmallPtrSetImpl<const VarDecl *>;
+using Names = llvm::SmallPtrSet<const VarDecl *, 4>;
 
 /// The variables whose sum or product E is.
 static void addNames(Expr *E, Names &Out) {
@@ -24,18 +24,19 @@ static void addNames(Expr *E, Names &Out) {
   }
 }
 
-/// The variables that have one value where the condition holds, or where it does not.
-static void addFixed(Expr *E, bool Holds, Names &Out) {
+/// The equations that hold where the condition does, or where it does not, by their variables.
+static void addEquations(Expr *E, bool Holds, SmallVectorImpl<Names> &Out) {
   E = E->IgnoreParenImpCasts();
   if (auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
-    return addFixed(Not->getSubExpr(), !Holds, Out);
+    return addEquations(Not->getSubExpr(), !Holds, Out);
   auto *Op = dyn_cast<BinaryOperator>(E);
   if (Op && Op->isLogicalOp() && (Op->getOpcode() == BO_LAnd) == Holds) {
-    addFixed(Op->getLHS(), Holds, Out);
-    addFixed(Op->getRHS(), Holds, Out);
+    addEquations(Op->getLHS(), Holds, Out);
+    addEquations(Op->getRHS(), Holds, Out);
   } else if (Op && Op->isEqualityOp() && (Op->getOpcode() == BO_EQ) == Holds) {
-    addNames(Op->getLHS(), Out);
-    addNames(Op->getRHS(), Out);
+    Out.emplace_back();
+    addNames(Op->getLHS(), Out.back());
+    addNames(Op->getRHS(), Out.back());
   }
 }
 
@@ -48,6 +49,9 @@ OneIteration OneIteration::ofNest(Stmt *Loop, unsigned Dims) {
 }
 
 static void addCounters(Stmt *S, SmallVectorImpl<const VarDecl *> &Out) {
+  constexpr size_t Most = 31; // bits
+  if (Out.size() == Most)
+    return;
   if (auto *For = dyn_cast_or_null<ForStmt>(S))
     Out.push_back(controlVariable(For));
   if (S)
@@ -65,17 +69,33 @@ OneIteration OneIteration::ofAnyLoop(Stmt *Region) {
 OneIteration OneIteration::ofParameters(const FunctionDecl *F) {
   OneIteration Found;
   Found.OfAny = true;
-  Found.Counters.append(F->param_begin(), F->param_end());
+  const auto Parameters = F->parameters().take_front(31); // bits
+  Found.Counters.append(Parameters.begin(), Parameters.end());
   return Found;
 }
 
-bool OneIteration::isMeant(Guards Conditions) const {
-  llvm::SmallPtrSet<const VarDecl *, 4> Fixed;
+unsigned OneIteration::fixedBy(Guards Conditions) const {
+  SmallVector<Names, 4> Equations;
   for (auto [Condition, Holds] : Conditions)
-    addFixed(Condition, Holds, Fixed);
-  auto isFixed = [&](const VarDecl *V) { return V && Fixed.contains(V); };
-  return OfAny ? llvm::any_of(Counters, isFixed)
-               : !Counters.empty() && llvm::all_of(Counters, isFixed);
+    addEquations(Condition, Holds, Equations);
+  unsigned Fixed = 0;
+  for (bool Again = true; Again;) {
+    Again = false;
+    for (const Names &X : Equations) {
+      unsigned Open = 0;
+      for (unsigned I = 0; I < Counters.size(); ++I)
+        Open |= Counters[I] && X.contains(Counters[I]) ? 1u << I & ~Fixed : 0;
+      const bool IsOne = OfAny ? Open != 0 : llvm::isPowerOf2_32(Open);
+      Again |= IsOne;
+      Fixed |= IsOne ? Open : 0;
+    }
+  }
+  return Fixed;
+}
+
+bool OneIteration::isMeant(Guards Conditions) const {
+  const unsigned Fixed = fixedBy(Conditions);
+  return Fixed && (OfAny || Fixed == all());
 }
 
 Selection::Selection(Stmt *Loop) {

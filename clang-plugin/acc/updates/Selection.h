@@ -19,8 +19,10 @@ struct OneIteration {
   static OneIteration ofNest(clang::Stmt *Loop, unsigned Dims);
   static OneIteration ofAnyLoop(clang::Stmt *Region);
   static OneIteration ofParameters(const clang::FunctionDecl *F); ///< which callers count
-  /// True if they compare the counters by ==, as i == k; of what data is equal to (a[i] == k) there
-  /// may be many.
+  /// The counters, as bits, that conditions leave one value by ==, as i == k, and i + j == k where
+  /// j has one; of what data is equal to (a[i] == k) there may be many.
+  unsigned fixedBy(Guards Conditions) const;
+  unsigned all() const { return (1u << Counters.size()) - 1; }
   bool isMeant(Guards Conditions) const;
 };
 

@@ -60,7 +60,7 @@ static void markNeighbours(ASTContext &C, ArrayRef<Assignment> All, Neighbours &
   SmallVector<std::optional<Neighbours::Place>, 4> Places;
   for (const Assignment &A : All)
     Places.push_back(Near.placeOf(A.Place));
-  constexpr size_t MostCompared = 64; // by samples, each with each
+  constexpr size_t MostCompared = 24; // by samples, each with each
   auto meet = [&](size_t I, size_t J) {
     if (Places[I] && Places[J] && Near.areNear(*Places[I], *Places[J]))
       return true;
@@ -98,7 +98,7 @@ SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned D
   for (const Assignment &A : All.Found) {
     Dependence D = Known.ofPlace(A.Path);
     Of.push_back(D);
-    Shared.push_back(D.IsKnown && (D.Dims != Known.all() || Known.isFolded(A.Path)));
+    Shared.push_back(D.IsKnown && (D.Dims != Known.all() || Known.isFolded(A.Path, Known.all())));
   }
   SmallVector<bool, 4> Perhaps(Shared.size());
   markNeighbours(C, All.Found, Near, Known, Shared, Perhaps);
@@ -109,20 +109,26 @@ SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned D
         return true;
     return false;
   };
+  // One iteration alone has the place, or each that is left one of its own.
+  auto isByOne = [&](const Assignment &A, const Dependence &D) {
+    const bool IsOwn = A.Fixed && D.IsKnown && !Known.isFolded(A.Path, D.Dims);
+    return (A.Fixed | (IsOwn ? D.Dims : 0)) == Known.all();
+  };
   SmallVector<SharedUpdate, 4> Out;
   for (auto [A, D, IsPerhaps] : llvm::zip(All.Found, Of, Perhaps)) {
     if (A.Place->getType().isVolatileQualified() || IsPrivate(A.Path.Root))
       continue;
     if (!isMet(A)) {
       auto isIndirect = [&](Expr *Index) { return Known.isIndirect(Index); };
-      if (A.Update && (IsPerhaps || (!A.ByOne && llvm::any_of(A.Path.Indices, isIndirect))))
+      if (A.Update && (IsPerhaps || (!isByOne(A, D) && llvm::any_of(A.Path.Indices, isIndirect))))
         Out.push_back({A.E, A.Place, A.Path.Root, true, false, false, false, {}, {}, true});
       continue;
     }
     const bool IsFixed = D.IsKnown && D.IsOutside && !D.Dims;
     Dependence Value = A.Stored ? Known.of(A.Stored) : Dependence();
-    Out.push_back({A.E, A.Place, A.Path.Root, A.ReadsItself, A.ByOne, !Value.IsKnown || Value.Dims,
-                   IsFixed, IsFixed ? reductionOf(C, Loop, A.Path.Root, A.Place) : std::nullopt,
+    Out.push_back({A.E, A.Place, A.Path.Root, A.ReadsItself, isByOne(A, D),
+                   !Value.IsKnown || Value.Dims, IsFixed,
+                   IsFixed ? reductionOf(C, Loop, A.Path.Root, A.Place) : std::nullopt,
                    combined(C, Loop, A, All.Found)});
   }
   return Out;
