@@ -24,6 +24,7 @@ private:
   bool hasComma(size_t First, size_t Last) const;
   void unwrap(size_t First, size_t Last);
   void atomic();
+  bool isBehindLoopDirective() const;
   bool cache();
   void compute();
   void tell(diag::ID Id, StringRef Text) {
@@ -90,8 +91,13 @@ void Statement::unwrap(size_t First, size_t Last) {
     Stream.erase(Open, Open + 1);
     Last -= 2;
   };
+  auto isCall = [&](size_t Open) { // or sizeof
+    return Open > First &&
+           Stream.Tokens[Open - 1].isOneOf(tok::identifier, tok::r_paren, tok::r_square,
+                                           tok::kw_sizeof, tok::kw_typeof, tok::kw__Generic);
+  };
   auto isTwice = [&](size_t Open) {
-    return Stream.is(Open, tok::l_paren) && Stream.is(Open + 1, tok::l_paren) &&
+    return !isCall(Open) && Stream.is(Open, tok::l_paren) && Stream.is(Open + 1, tok::l_paren) &&
            Stream.match(Open) == Stream.match(Open + 1) + 1;
   };
   for (size_t T = First; T + 1 < Last;)
@@ -99,7 +105,8 @@ void Statement::unwrap(size_t First, size_t Last) {
       drop(T + 1, Stream.match(T + 1));
     else
       ++T;
-  if (Stream.is(First, tok::l_paren) && Stream.match(First) + 1 == Last)
+  if (Stream.is(First, tok::l_paren) && Stream.match(First) + 1 == Last &&
+      !hasComma(First + 1, Last - 1))
     drop(First, Last - 1);
   size_t Equal = First;
   while (Equal < Last && !Stream.is(Equal, tok::equal))
@@ -151,10 +158,19 @@ void Statement::atomic() {
   }
 }
 
+bool Statement::isBehindLoopDirective() const {
+  size_t Begin = I;
+  if (Begin == 0 || !Stream.is(Begin - 1, tok::annot_pragma_openacc_end))
+    return false;
+  while (Begin > 0 && !Stream.is(Begin - 1, tok::annot_pragma_openacc))
+    --Begin;
+  return Stream.name(Begin) == "loop" || Stream.name(Begin + 1) == "loop";
+}
+
 /// Leaves out names without a section, and what stands between the directive of a loop and the
 /// loop; false if the directive is gone.
 bool Statement::cache() {
-  if (I > 0 && Stream.is(I - 1, tok::annot_pragma_openacc_end) && Stream.is(Next, tok::kw_for)) {
+  if (Stream.is(Next, tok::kw_for) && isBehindLoopDirective()) {
     tell(diag::warn_cache_place, "");
     Stream.erase(I, Next);
     return false;

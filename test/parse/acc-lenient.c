@@ -47,6 +47,13 @@ double table[100], square[20][20];
 
 void caches(double *a, int n) {
 #pragma acc parallel loop copy(a[0:n])
+  for (int j = 0; j < n; j++) {
+#pragma acc cache(table[0:100])
+#pragma acc cache(square[0:2][0:20])
+    for (int i = 0; i < n; i++)
+      a[j] += table[i % 100] + square[0][i % 20];
+  }
+#pragma acc parallel loop copy(a[0:n])
 #pragma acc cache(table[0:100]) // expected-warning {{xacc: OpenACC 'cache' outside of a loop does nothing: its place is the head of a loop's body}}
   for (int i = 0; i < n; i++)
     a[i] = table[i % 100];

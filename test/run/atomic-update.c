@@ -26,9 +26,14 @@ static void histogram(void) {
 /* As macros leave them. */
 #define ASSIGN(x, e) x = (e)
 #define COUNT(x) ASSIGN(x, (x) + 1)
+#define LARGER(a, b)                                                                                                   \
+    ({                                                                                                                 \
+        int _a = (a), _b = (b);                                                                                        \
+        _a > _b ? _a : _b;                                                                                             \
+    })
 static int same(int x) { return x; }
 static void parentheses(void) {
-    int a = 0, b = 0, c[2] = {0}, d = 0, e = 0, seen = 0, away = 0, last = 4, twice = 0, old[N];
+    int a = 0, b = 0, c[2] = {0}, d = 0, e = 0, seen = 0, away = 0, last = 4, twice = 0, called = 0, old[N];
 #pragma acc parallel loop copy(a, b, c, d, e, seen, old)
     for (int i = 0; i < N; i++) {
         int v;
@@ -53,11 +58,15 @@ static void parentheses(void) {
 #pragma acc atomic update
         ((twice)++);
 #pragma acc atomic
+        called += same((LARGER(i, 0)));
+#pragma acc atomic
+        called = called - same((0, i));
+#pragma acc atomic
         *&away += 1;
 #pragma acc atomic write
         last = same(last);
     }
-    CHECK(away == N && last == 4 && twice == 2 * N);
+    CHECK(away == N && last == 4 && twice == 2 * N && called == 0);
     CHECK(a == N && b == 2 * N && d == N && e == 3 * N && seen == 2);
     CHECK(c[0] + c[1] == N * (N - 1) / 2);
     for (int i = 0; i < N; i++)
