@@ -151,7 +151,7 @@ bool SharedPromotion::isWrittenByLanes(const DistributedLoops &N, AllocaInst &A,
     if (To && To != &I && To->getType()->isPointerTy())
       getUnderlyingObjects(To, Objects, nullptr, 0);
     if (mayPassOut(I, A) || (is_contained(Objects, &A) && N.teamLoop(I.getParent(), T)) ||
-        (Stored && any_of(Objects, isReachedByPointer)))
+        (Stored && (To == &I || any_of(Objects, isReachedByPointer))))
       return true;
   }
   return false;

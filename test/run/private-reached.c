@@ -110,7 +110,32 @@ static void workers(void) {
     check(__LINE__);
 }
 
+/* Not inlined, as it calls itself. */
+#pragma acc routine seq
+static void store(struct rows *r, int k, int i, int value, int depth) {
+    if (depth > 0)
+        store(r, k, i, value, depth - 1);
+    else
+        r->row[k][i] = value;
+}
+
+static void functions(void) {
+#pragma acc parallel loop gang copyout(out)
+    for (int j = 0; j < GANGS; j++) {
+        int first[N], second[N];
+        struct rows r = {{first, second}};
+#pragma acc loop vector
+        for (int i = 0; i < N; i++)
+            store(&r, j & 1, i, j * N + i, 3);
+#pragma acc loop vector
+        for (int i = 0; i < N; i++)
+            out[j * N + i] = r.row[j & 1][N - 1 - i];
+    }
+    check(__LINE__);
+}
+
 int main(void) {
+    functions();
     arrays();
     rows();
     ping_pong();
