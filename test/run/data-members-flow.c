@@ -75,8 +75,34 @@ static double first(const range_t *r, int i) {
     return r->begin ? r->begin[r->at[i]] : -1;
 }
 
-static double *place(range_t *r, int i) {
+static double *place(const range_t *r, int i) {
     return r->other + i;
+}
+
+static double second(const double *p, const double *unused, double **stored) {
+    (void)unused;
+    if (stored)
+        *stored = NULL;
+    return (size_t)p % sizeof *p ? -1 : p[1];
+}
+
+static void advance(const double **p) {
+    ++*p;
+}
+
+static view_t view_of(const double *p) {
+    view_t v;
+    v.v = p;
+    v.n = N;
+    return v;
+}
+
+static void set_view(view_t *v, const double *p) {
+    v->v = p, v->n = N;
+}
+
+static double through(const range_t *r, int i) {
+    return first(r, i);
 }
 
 static double viewed(view_t v, int i) {
@@ -116,6 +142,16 @@ static void test_values(int flag) {
     ALL(i, r[i] = viewed((view_t){g.begin, N}, i));
     ALL(1, r[i] = &g.other[g.at[i]] == y + g.at[i]);
     ALL(0, r[i] = g.begin == g.other);
+    ALL(at[i], r[i] = through(&g, i));
+    ALL(1, r[i] = second(g.begin, g.begin, NULL));
+    ALL(1, const double *q = g.begin; advance(&q); r[i] = *q);
+    ALL(i, view_t v = view_of(g.begin); r[i] = v.v[i]);
+    ALL(i, view_t v; set_view(&v, g.begin); r[i] = v.v[i]);
+    ALL(N * (N - 1) / 2, r[i] = 0; int k = 0; for (double *q = g.begin; k < N; q++, k++) r[i] += *q);
+    ALL(100 + i, double *p = g.begin, *q = g.other; switch (i % 2) {
+        case 0: p++; break;
+        default: p = q;
+    } r[i] = q[i] + 0 * p[0]);
 #pragma acc exit data delete (x[0 : N], y, at)
 }
 
@@ -136,6 +172,11 @@ static void test_leaving(void) {
         double *p = h.other + i;
         out[i] = p;
     }
+    for (int i = 0; i < N; i++)
+        CHECK(out[i] == y + i);
+#pragma acc parallel loop copyout(out)
+    for (int i = 0; i < N; i++)
+        out[i] = place(&g, i);
     for (int i = 0; i < N; i++)
         CHECK(out[i] == y + i);
 #pragma acc parallel loop copyout(number)
@@ -162,10 +203,53 @@ static void test_leaving(void) {
 #pragma acc exit data delete (x[0 : N], y, at)
 }
 
+/* Of the array only a part is there; one pointer is assigned, which has nothing to do with the others. */
+static void test_parts(void) {
+    double sum = 0;
+    long length = 0;
+    range_t h = g;
+    for (int i = 0; i < N; i++)
+        x[i] = y[i] = i;
+#pragma acc enter data copyin(x[0 : N / 2])
+#pragma acc serial copy(length, sum)
+    {
+        length = h.end - h.begin;
+        for (double *q = h.begin, *end = q + N / 2; q < end; q++)
+            sum += *q;
+        h.other = NULL;
+    }
+    CHECK(length == N && sum == N / 2 * (N / 2 - 1) / 2 && !h.other);
+    double *both[2] = {x, y}, **const leads = both;
+    int same = 0;
+#pragma acc serial copy(same) copyin(leads[0 : 2])
+    same = leads[0] == h.begin;
+    CHECK(same);
+#pragma acc exit data delete (x[0 : N / 2])
+}
+
+/* A function gets the address of the struct, passes it on, and assigns. */
+static void forget(range_t *r) {
+    r->other = NULL;
+}
+static void forget_by(range_t *r, double *of) {
+    *of = r->other ? 1 : 0;
+    forget(r);
+}
+
+static void test_assigned(void) {
+    range_t h = g;
+    double had = -1;
+#pragma acc serial copy(had)
+    forget_by(&h, &had);
+    CHECK(had == 1 && !h.other && h.begin == x);
+}
+
 int main(void) {
     test_loops();
     test_neighbours();
     test_values(1);
     test_leaving();
+    test_parts();
+    test_assigned();
     return 0;
 }

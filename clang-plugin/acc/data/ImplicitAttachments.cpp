@@ -17,34 +17,66 @@ namespace xacc {
 namespace {
 enum : unsigned { MostPointers = 64 };
 
-/// The pointers of a variable that are to be attached; those that are only compared behind others.
+/// A pointer to be attached, with another of its struct if it is only compared with that.
+struct Attached {
+  Expr *Pointer, *Peer;
+};
+
 class AttachedPointers {
 public:
-  AttachedPointers(AstBuilder &B, const PointerFlow &Flow) : B(B), Flow(Flow) {}
-  void collect(Expr *E, QualType T, const Decl *Last, bool Followed);
-  SmallVector<std::pair<Expr *, bool>, 8> List; ///< and if it is followed
+  AttachedPointers(AstBuilder &B, VarDecl *V, ArrayRef<Stmt *> Bodies)
+      : B(B), Flow(B.C, V, Bodies) {}
+  SmallVector<Attached, 8> of(VarDecl *V, SourceLocation L);
 
 private:
+  void collect(Expr *E, QualType T, const Decl *Last, Expr *Peer = nullptr);
+  Expr *memberOf(Expr *E, FieldDecl *Field) const;
+  FieldDecl *peerIn(const RecordDecl *Record, const FieldDecl *Field) const;
+  bool isFollowed(const Decl *D) const;
+
   AstBuilder &B;
-  const PointerFlow &Flow;
+  const PointerFlow Flow;
+  SmallVector<Attached, 8> List;
 };
 } // namespace
 
-void AttachedPointers::collect(Expr *E, QualType T, const Decl *Last, bool Followed) {
+/// Or compared with another pointer of the region.
+bool AttachedPointers::isFollowed(const Decl *D) const {
+  return !Flow.Kept.contains(D) && (Flow.Followed.contains(D) || Flow.Outside.contains(D) ||
+                                    (Flow.Copied && Flow.peersOf(D).empty()));
+}
+
+Expr *AttachedPointers::memberOf(Expr *E, FieldDecl *Field) const {
+  return MemberExpr::CreateImplicit(B.C, copyExpr(B.C, E), /*IsArrow=*/false, Field,
+                                    Field->getType(), VK_LValue, OK_Ordinary);
+}
+
+/// The pointer that this one is compared with; null where that is not followed.
+FieldDecl *AttachedPointers::peerIn(const RecordDecl *Record, const FieldDecl *Field) const {
+  const PointerFlow::Sources Peers = Flow.peersOf(Field);
+  for (FieldDecl *Peer : Record->fields())
+    if (Peer->getType()->isPointerType() && Peers.contains(Peer) && isFollowed(Peer))
+      return Peer;
+  return nullptr;
+}
+
+/// Pointers of a struct that are only compared come behind the others.
+void AttachedPointers::collect(Expr *E, QualType T, const Decl *Last, Expr *Peer) {
   if (List.size() > MostPointers || !holdsPointers(T) || T->isFunctionPointerType())
     return;
-  const SourceLocation L = E->getBeginLoc();
   if (T->isPointerType()) {
-    const bool IsCompared = Flow.Compared.contains(Last) && !Flow.Followed.contains(Last);
-    const bool IsFollowed = Flow.Followed.contains(Last) || (Flow.Copied && !IsCompared);
-    if ((Followed ? IsFollowed : IsCompared) && !Flow.Kept.contains(Last))
-      List.push_back({E, Followed});
+    if (Peer ? !Flow.Kept.contains(Last) : isFollowed(Last))
+      List.push_back({E, Peer});
     return;
   }
   if (auto *Array = B.C.getAsConstantArrayType(T)) {
-    for (uint64_t I = 0; I < Array->getZExtSize() && List.size() <= MostPointers; I++)
-      collect(B.subscript(copyExpr(B.C, E), B.longLit(I, L)), Array->getElementType(), Last,
-              Followed);
+    const size_t Before = List.size();
+    for (uint64_t I = 0; I < Array->getZExtSize() && List.size() <= MostPointers; I++) {
+      Expr *Index = B.longLit(I, E->getBeginLoc());
+      collect(B.subscript(copyExpr(B.C, E), Index), Array->getElementType(), Last);
+      if (List.size() == Before) // elements are alike
+        return;
+    }
     return;
   }
   const RecordDecl *Record = T->getAsRecordDecl();
@@ -52,24 +84,20 @@ void AttachedPointers::collect(Expr *E, QualType T, const Decl *Last, bool Follo
     return;
   for (FieldDecl *Field : Record->fields())
     if (!Field->isBitField())
-      collect(MemberExpr::CreateImplicit(B.C, copyExpr(B.C, E), /*IsArrow=*/false, Field,
-                                         Field->getType(), VK_LValue, OK_Ordinary),
-              Field->getType(), Field, Followed);
+      collect(memberOf(E, Field), Field->getType(), Field);
+  for (FieldDecl *Field : Record->fields())
+    if (Field->getType()->isPointerType() && !isFollowed(Field))
+      if (FieldDecl *With = peerIn(Record, Field))
+        collect(memberOf(E, Field), Field->getType(), Field, memberOf(E, With));
 }
 
-/// Pointers that meet in comparisons are all of one kind: the host's, where one of them stays that.
-static SmallVector<std::pair<Expr *, bool>, 8> attached(AstBuilder &B, VarDecl *V, SourceLocation L,
-                                                        ArrayRef<Stmt *> Bodies) {
-  const PointerFlow Flow(B.C, V, Bodies);
-  AttachedPointers Found(B, Flow);
-  const bool IsMixed = !Flow.Compared.empty() && !Flow.Kept.empty();
-  if (Flow.Escapes || IsMixed || (Flow.Followed.empty() && !Flow.ComparedOutside && !Flow.Copied))
+SmallVector<Attached, 8> AttachedPointers::of(VarDecl *V, SourceLocation L) {
+  if (Flow.Escapes || (Flow.Followed.empty() && Flow.Outside.empty() && !Flow.Copied))
     return {};
-  Found.collect(B.ref(V, L), V->getType(), V, true);
-  Found.collect(B.ref(V, L), V->getType(), V, false);
-  if (Found.List.size() > MostPointers)
+  collect(B.ref(V, L), V->getType(), V);
+  if (List.size() > MostPointers)
     return {};
-  return Found.List;
+  return List;
 }
 
 void ImplicitAttachments::add(VarDecl *V, SourceLocation L, const Clauses &List,
@@ -78,14 +106,19 @@ void ImplicitAttachments::add(VarDecl *V, SourceLocation L, const Clauses &List,
   if (V->getType()->isPointerType() || !holdsPointers(V->getType()) || U.isDeclared(V))
     return;
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
-  for (auto [Pointer, IsFollowed] : attached(B, V, L, Bodies)) {
-    Expr *E = Pointer;
-    auto isItem = [E](const Clauses::DataItem &D) { return isSameObject(E, baseOf(D.Item)); };
-    auto hasSection = [E](const MemberExtent &M) { return isSameObject(E, M.Member); };
+  AttachedPointers Found(B, V, Bodies);
+  for (const Attached &X : Found.of(V, L)) {
+    auto isItem = [&](const Clauses::DataItem &D) {
+      return isSameObject(X.Pointer, baseOf(D.Item));
+    };
+    auto hasSection = [&](const MemberExtent &M) { return isSameObject(X.Pointer, M.Member); };
     if (llvm::any_of(List.Data, isItem) || llvm::any_of(Sections.Members, hasSection))
       continue;
-    if (auto O = Make.fromItem(Pointer, "copy", Pointers::Target))
-      Ops.addMapped(*O, XACC_MAP_IMPLICIT | (IsFollowed ? 0 : XACC_MAP_IF_PRESENT));
+    const std::pair<Expr *, unsigned> Items[] = {{X.Peer, 0u},
+                                                 {X.Pointer, X.Peer ? XACC_MAP_IF_PRESENT : 0u}};
+    for (auto [E, Map] : Items)
+      if (auto O = E ? Make.fromItem(E, "copy", Pointers::Target) : std::nullopt)
+        Ops.addMapped(*O, XACC_MAP_IMPLICIT | Map);
   }
 }
 } // namespace xacc

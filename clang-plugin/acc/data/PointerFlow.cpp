@@ -1,36 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See PointerFlow.h. The statements around a use say what is done with it. Variables that get such
-// pointers are visited in their turn, again and again until none is new.
+// See PointerFlow.h. Variables that get such pointers are visited in their turn, again and again
+// until none is new.
 #include "acc/data/PointerFlow.h"
 #include "acc/access/Units.h"
-#include "acc/query/Elements.h"
-#include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
 
 using namespace clang;
 
 namespace xacc {
+void PointerFlow::reset() {
+  Grows = Copied = Escapes = false;
+  Followed.clear(), Kept.clear(), Outside.clear();
+  Compared.clear();
+}
+
 PointerFlow::PointerFlow(ASTContext &C, VarDecl *V, ArrayRef<Stmt *> Bodies) : C(C) {
-  constexpr unsigned MostRounds = 16;
-  add(V, false, {}, Bodies);
-  Grows = true;
-  for (unsigned Round = 0; Grows; ++Round) {
-    Grows = false;
-    Followed.clear(), Compared.clear(), Kept.clear();
-    Copied = ComparedOutside = false;
-    Escapes = Round == MostRounds;
-    if (Escapes)
-      return;
+  constexpr unsigned MostRounds = 64;
+  add(V, false, {}, nullptr, Bodies);
+  for (unsigned Round = 0; Grows && Round < MostRounds; ++Round) {
+    reset();
     for (size_t I = 0; I < Known.size(); ++I) {
       const SmallVector<Stmt *, 2> Own = Known[I].Bodies; // visits add others
-      Here = Own;
       const bool IsNew = llvm::all_of(llvm::ArrayRef(Known).take_front(I),
                                       [&](const Variable &X) { return X.Bodies != Own; });
-      if (IsNew)
-        for (Stmt *Body : Own)
-          visit(Body);
+      Here = Own;
+      Within = Known[I].In;
+      for (Stmt *Body : IsNew ? Own : SmallVector<Stmt *, 2>())
+        visit(Body);
     }
   }
+  Escapes |= Grows;
+  keepWhatMeets();
+}
+
+/// Pointers that meet in comparisons are all of one kind.
+void PointerFlow::keepWhatMeets() {
+  auto isKept = [this](const Decl *D) { return Kept.contains(D); };
+  for (bool Again = true; Again;) {
+    Again = false;
+    for (const Sources &Group : Compared)
+      if (llvm::any_of(Group, isKept) && !llvm::all_of(Group, isKept)) {
+        leave(Group);
+        Again = true;
+      }
+  }
+}
+
+PointerFlow::Sources PointerFlow::peersOf(const Decl *D) const {
+  Sources Peers;
+  for (const Sources &Group : Compared)
+    if (Group.contains(D))
+      Peers.insert(Group.begin(), Group.end());
+  Peers.erase(D);
+  return Peers;
 }
 
 const PointerFlow::Variable *PointerFlow::variable(const VarDecl *V) const {
@@ -38,10 +60,11 @@ const PointerFlow::Variable *PointerFlow::variable(const VarDecl *V) const {
   return V && At != Known.end() ? &*At : nullptr;
 }
 
-void PointerFlow::add(VarDecl *V, bool IsAddress, const Sources &From, ArrayRef<Stmt *> Bodies) {
+void PointerFlow::add(VarDecl *V, bool IsAddress, const Sources &From, const FunctionDecl *In,
+                      ArrayRef<Stmt *> Bodies) {
   auto *At = const_cast<Variable *>(variable(V));
   if (!At) {
-    Known.push_back({V, IsAddress, {}, llvm::SmallVector<Stmt *, 2>(Bodies)});
+    Known.push_back({V, IsAddress, {}, In, SmallVector<Stmt *, 2>(Bodies)});
     At = &Known.back();
     Grows = true;
   }
@@ -52,7 +75,19 @@ void PointerFlow::add(VarDecl *V, bool IsAddress, const Sources &From, ArrayRef<
 
 /// A local variable, or one that the region has for itself.
 void PointerFlow::addTarget(VarDecl *V, const Sources &From) {
-  V->hasLocalStorage() ? add(V, false, From, Here) : leave(From);
+  V->hasLocalStorage() ? add(V, false, From, Within, Here) : leave(From);
+}
+
+void PointerFlow::addDeclared(DeclStmt *D, Stmt *Init, bool IsAddress, const Sources &From) {
+  for (Decl *X : D->decls())
+    if (auto *V = dyn_cast<VarDecl>(X); V && V->getInit() == Init)
+      IsAddress ? add(V, true, {}, Within, Here) : addTarget(V, From);
+}
+
+/// The function that is being visited returns it.
+void PointerFlow::give(const Sources &From) {
+  for (const Decl *D : From)
+    Grows |= Within && Given[Within].insert(D).second;
 }
 
 /// A member or an element of a known variable, or this.
@@ -93,15 +128,6 @@ PointerFlow::Place PointerFlow::placeOf(Expr *E) const {
   return P;
 }
 
-bool PointerFlow::isDerived(Stmt *S) const {
-  auto *R = dyn_cast_or_null<DeclRefExpr>(S);
-  return S && ((R && variable(dyn_cast<VarDecl>(R->getDecl()))) ||
-               llvm::any_of(S->children(), [this](Stmt *Child) { return isDerived(Child); }));
-}
-
-/// The value is the host's where it arrives.
-void PointerFlow::leave(const Sources &From) { Kept.insert(From.begin(), From.end()); }
-
 /// What tells the passes of a variable by its address, or is an atomic operation.
 static bool isOfRuntime(Stmt *S) {
   auto *Call = dyn_cast<CallExpr>(S);
@@ -111,67 +137,14 @@ static bool isOfRuntime(Stmt *S) {
 
 void PointerFlow::pass(CallExpr *Call, Stmt *Arg, bool IsAddress, const Sources &From) {
   const FunctionDecl *F = Call->getDirectCallee(), *Defined = nullptr;
-  if (isOfRuntime(Call))
-    return void(Followed.insert(From.begin(), From.end()));
-  if (!F || !F->hasBody(Defined))
-    return Followed.insert(From.begin(), From.end()), void(Escapes |= IsAddress);
+  if (isOfRuntime(Call) || !F || !F->hasBody(Defined)) {
+    Escapes |= IsAddress && !isOfRuntime(Call);
+    return follow(From);
+  }
   Stmt *Body = Defined->getBody();
   for (unsigned I = 0; I < Call->getNumArgs() && I < Defined->getNumParams(); ++I)
     if (Call->getArg(I) == Arg)
-      add(const_cast<ParmVarDecl *>(Defined->getParamDecl(I)), IsAddress, From, Body);
-}
-
-/// What is done with V, a copy, or a struct in it.
-void PointerFlow::useWhole(bool Loads) {
-  if (!Loads)
-    return void(Escapes = true);
-  Stmt *Child = Around.back();
-  for (size_t Up = Around.size() - 1; Up > 0;) {
-    Stmt *S = Around[--Up];
-    auto *Op = dyn_cast<BinaryOperator>(S);
-    if (auto *D = dyn_cast<DeclStmt>(S)) {
-      Copied = true;
-      for (Decl *X : D->decls())
-        if (auto *V = dyn_cast<VarDecl>(X); V && V->getInit() == Child)
-          addTarget(V, {});
-      return;
-    }
-    if (VarDecl *To = Op && Op->getOpcode() == BO_Assign && Op->getRHS() == Child
-                          ? asVariable(Op->getLHS())
-                          : nullptr;
-        To && isOwn(To))
-      return Copied = true, addTarget(To, {});
-    if (auto *Call = dyn_cast<CallExpr>(S)) {
-      Copied = true;
-      return pass(Call, Child, false, {});
-    }
-    if (isa<CompoundStmt>(S) || isa<ReturnStmt>(S))
-      return;
-    if (!isa<ParenExpr, InitListExpr, ConditionalOperator>(S))
-      break;
-    Child = S;
-  }
-  Escapes = true;
-}
-
-/// What is done with &V, or with an array that is passed on.
-void PointerFlow::useAddress() {
-  Stmt *Child = Around.back();
-  for (size_t Up = Around.size() - 1; Up > 0;) {
-    Stmt *S = Around[--Up];
-    if (auto *D = dyn_cast<DeclStmt>(S)) {
-      for (Decl *X : D->decls())
-        if (auto *V = dyn_cast<VarDecl>(X); V && V->getInit() == Child)
-          add(V, true, {}, Here);
-      return;
-    }
-    if (auto *Call = dyn_cast<CallExpr>(S))
-      return pass(Call, Child, true, {});
-    if (!isa<ParenExpr, CastExpr>(S))
-      break;
-    Child = S;
-  }
-  Escapes = true;
+      add(const_cast<ParmVarDecl *>(Defined->getParamDecl(I)), IsAddress, From, Defined, Body);
 }
 
 void PointerFlow::visitIndices(Expr *E) {
@@ -193,6 +166,12 @@ void PointerFlow::visitIndices(Expr *E) {
 
 /// False if E is no place that is known. Loads: what is around it is its value.
 bool PointerFlow::visitPlace(Expr *E, bool Loads) {
+  const Variable *Whole = variable(asVariable(E));
+  if (Whole && Whole->IsAddress && isa<DeclRefExpr>(E)) {
+    if (Loads)
+      useAddress();
+    return true;
+  }
   const Place P = placeOf(E);
   if (!P.Of)
     return false;
@@ -202,23 +181,23 @@ bool PointerFlow::visitPlace(Expr *E, bool Loads) {
   if (T->isFunctionPointerType() || (!T->isPointerType() && !holdsPointers(T)))
     return visitIndices(E), true;
   Sources From = X.From;
-  if (!T->isPointerType() || X.From.empty() || !asVariable(E))
+  if (IsV || !asVariable(E))
     From.insert(P.Last);
   Stmt *Parent = Around.empty() ? nullptr : Around.back();
   auto *Unary = dyn_cast_or_null<UnaryOperator>(Parent);
   auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(Parent);
   const bool IsAddress = (Unary && Unary->getOpcode() == UO_AddrOf) ||
                          (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay);
-  if (IsAddress && (!T->isPointerType() || isa<ArraySubscriptExpr>(E)))
+  if (IsAddress && IsV && (!T->isPointerType() || isa<ArraySubscriptExpr>(E)))
     useAddress();
   else if (T->isPointerType() && IsV && !Loads)
-    Kept.insert(P.Last);
-  else if (T->isPointerType() && IsAddress)
-    Escapes |= llvm::none_of(llvm::ArrayRef(Around).take_back(4), isOfRuntime);
+    leave({P.Last});
+  else if (IsAddress) // of a copy
+    follow(From);
   else if (T->isPointerType()) // also of q++ and q += i
     usePointer(From);
   else if (Loads || IsV) // copies may get another value
-    useWhole(Loads);
+    useWhole(Loads, X.From);
   return visitIndices(E), true;
 }
 
@@ -243,6 +222,11 @@ void PointerFlow::visit(Stmt *S) {
   }
   if (!Loads)
     Around.push_back(S);
+  auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Defined = nullptr;
+  if (F && F->hasBody(Defined))
+    if (const Sources From = Given.lookup(Defined); !From.empty())
+      Call->getType()->isPointerType() ? usePointer(From) : useWhole(true, From);
   for (Stmt *Child : S->children())
     visit(Child);
   Around.pop_back();

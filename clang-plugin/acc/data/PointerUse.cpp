@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the statements around the value of a pointer do with it. Part of PointerFlow.
+// What the statements around the value of a pointer, or of a struct that holds such, do with it.
+// Part of PointerFlow.
 #include "acc/data/PointerFlow.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Variables.h"
@@ -8,27 +9,22 @@
 using namespace clang;
 
 namespace xacc {
-static bool isNullTest(Stmt *S, Stmt *Child) {
-  auto *Op = dyn_cast<BinaryOperator>(S);
-  auto *Not = dyn_cast<UnaryOperator>(S);
-  auto *Cast = dyn_cast<CastExpr>(S);
-  auto *Either = dyn_cast<AbstractConditionalOperator>(S);
-  return (Cast && Cast->getCastKind() == CK_PointerToBoolean) ||
-         isa<IfStmt, WhileStmt, DoStmt, ForStmt>(S) || (Not && Not->getOpcode() == UO_LNot) ||
-         (Op && Op->isLogicalOp()) || (Either && Either->getCond() == Child);
-}
-
 /// True if the value of S is what Child is, or lies some elements beside it.
 static bool passesOn(Stmt *S, Stmt *Child) {
   auto *Op = dyn_cast<BinaryOperator>(S);
   auto *Cast = dyn_cast<CastExpr>(S);
+  auto *Either = dyn_cast<AbstractConditionalOperator>(S);
+  auto *One = dyn_cast<UnaryOperator>(S);
   if (Op)
     return Op->getType()->isPointerType() &&
-           (Op->isAdditiveOp() || (Op->getOpcode() == BO_Comma && Op->getRHS() == Child));
+           (Op->isAdditiveOp() || (Op->getOpcode() == BO_Comma && Op->getRHS() == Child) ||
+            (Op->isCompoundAssignmentOp() && Op->getLHS() == Child));
   if (Cast)
     return Cast->getType()->isPointerType() || Cast->getCastKind() == CK_LValueToRValue;
-  return isa<ParenExpr, AbstractConditionalOperator, InitListExpr, CompoundLiteralExpr,
-             DesignatedInitExpr>(S);
+  if (Either)
+    return Either->getCond() != Child;
+  return (One && One->isIncrementDecrementOp()) ||
+         isa<ParenExpr, InitListExpr, CompoundLiteralExpr, DesignatedInitExpr>(S);
 }
 
 /// True if S follows the pointer that Child is.
@@ -59,48 +55,82 @@ bool PointerFlow::isOwn(const VarDecl *V) const {
   return llvm::any_of(Here, [V](Stmt *S) { return isDeclaredIn(S, V); });
 }
 
-/// A variable, or a struct of the region's own, that is assigned the value; null for memory.
-VarDecl *PointerFlow::assigned(BinaryOperator *Op) const {
-  if (VarDecl *V = asVariable(Op->getLHS()))
-    return V;
-  const ElementPath P = elementPath(Op->getLHS());
-  return P.Root && !P.Pointers && isOwn(P.Root) ? P.Root : nullptr;
+/// The pointers of V that the value of S may be.
+void PointerFlow::collectSources(Stmt *S, Sources &Out) const {
+  auto *E = dyn_cast_or_null<Expr>(S);
+  if (const Place P = E ? placeOf(E) : Place(); P.Of) {
+    const Variable &X = Known[P.Of - 1];
+    Out.insert(X.From.begin(), X.From.end());
+    if (P.Of == 1 || X.IsAddress || !asVariable(E))
+      Out.insert(P.Last);
+    return;
+  }
+  if (S)
+    for (Stmt *Child : S->children())
+      collectSources(Child, Out);
+}
+
+/// A pointer that S loads from an element or member of other variables: the host's address.
+static bool isFromMemory(Expr *E) {
+  E = E->IgnoreParenCasts();
+  auto *Sum = dyn_cast<BinaryOperator>(E);
+  if (Sum && Sum->isAdditiveOp())
+    return isFromMemory(Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS());
+  auto *Star = dyn_cast<UnaryOperator>(E);
+  return (isa<MemberExpr, ArraySubscriptExpr>(E) || (Star && Star->getOpcode() == UO_Deref)) &&
+         E->getType()->isPointerType();
+}
+
+void PointerFlow::compare(BinaryOperator *Op, Stmt *Child, const Sources &From) {
+  Expr *Other = Op->getLHS() == Child ? Op->getRHS() : Op->getLHS();
+  if (Other->IgnoreParenCasts()->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNotNull))
+    return;
+  Sources Group;
+  collectSources(Other, Group);
+  if (Group.empty() && isFromMemory(Other))
+    return leave(From);
+  if (Group.empty())
+    Outside.insert(From.begin(), From.end());
+  Group.insert(From.begin(), From.end());
+  Compared.push_back(Group);
+}
+
+/// A variable, or a struct of the region's own, gets the value; or memory does. Of what functions
+/// get nobody knows where it is.
+void PointerFlow::assign(BinaryOperator *Op, const Sources &From) {
+  VarDecl *To = asVariable(Op->getLHS());
+  const ElementPath P = To ? ElementPath() : elementPath(Op->getLHS());
+  if (To || (P.Root && !P.Pointers && P.Root != Known[0].V && isOwn(P.Root)))
+    return addTarget(To ? To : P.Root, From);
+  const bool IsOwnPointer = P.Root && P.Pointers && isOwn(P.Root);
+  Within || IsOwnPointer ? follow(From) : leave(From);
 }
 
 /// One step of a use: false where it ends.
-bool PointerFlow::useIn(Stmt *S, Stmt *Child, const Sources &From) {
+bool PointerFlow::useIn(Stmt *S, Stmt *Child, size_t Up, const Sources &From) {
   auto *Op = dyn_cast<BinaryOperator>(S);
-  auto *Call = dyn_cast<CallExpr>(S);
-  if (isNullTest(S, Child) || isa<CompoundStmt>(S))
-    return false;
-  if (isa<ReturnStmt, AtomicExpr>(S)) // whoever calls follows it
-    return Followed.insert(From.begin(), From.end()), false;
-  if (auto *D = dyn_cast<DeclStmt>(S)) {
-    for (Decl *X : D->decls())
-      if (auto *V = dyn_cast<VarDecl>(X); V && V->getInit() == Child)
-        addTarget(V, From);
-    return false;
-  }
-  if (Op && comparesPointers(Op)) {
-    Expr *Other = Op->getLHS() == Child ? Op->getRHS() : Op->getLHS();
-    if (Other->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNotNull))
-      return false;
-    Compared.insert(From.begin(), From.end());
-    ComparedOutside |= !isDerived(Other);
-    return false;
-  }
-  if (Op && Op->getOpcode() == BO_Assign) {
-    VarDecl *To = assigned(Op);
-    To ? addTarget(To, From) : leave(From);
-    return false;
-  }
-  if (Call) {
-    pass(Call, Child, false, From);
-    return Call->getType()->isPointerType();
-  }
-  if (passesOn(S, Child))
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  if (Block) // the value of ({ ... })
+    return Up > 0 && isa<StmtExpr>(Around[Up - 1]) && Block->body_back() == Child;
+  if (isa<StmtExpr>(S) || passesOn(S, Child))
     return true;
-  leave(From);
+  if (isa<ReturnStmt>(S))
+    give(From);
+  else if (isa<AtomicExpr>(S))
+    follow(From);
+  else if (auto *D = dyn_cast<DeclStmt>(S))
+    addDeclared(D, Child, false, From);
+  else if (Op && comparesPointers(Op))
+    compare(Op, Child, From);
+  else if (Op && Op->getOpcode() == BO_Assign && Op->getRHS() == Child)
+    assign(Op, From);
+  else if (auto *Call = dyn_cast<CallExpr>(S))
+    pass(Call, Child, false, From);
+  else if (auto *Cast = dyn_cast<CastExpr>(S);
+           Cast && Cast->getCastKind() == CK_PointerToIntegral && Up > 0)
+    if (auto *Store = dyn_cast<BinaryOperator>(Around[Up - 1]);
+        Store && Store->isAssignmentOp() && !asVariable(Store->getLHS()))
+      leave(From);
   return false;
 }
 
@@ -112,11 +142,62 @@ void PointerFlow::usePointer(const Sources &From) {
     if (follows(S, Child)) {
       const std::optional<size_t> Address = addressBehind(Up);
       if (!Address)
-        return void(Followed.insert(From.begin(), From.end()));
+        return follow(From);
       Up = *Address;
-    } else if (!useIn(S, Child, From)) {
+    } else if (!useIn(S, Child, Up, From)) {
       return;
     }
   }
+}
+
+/// What is done with V, a copy, or a struct in it.
+void PointerFlow::useWhole(bool Loads, const Sources &From) {
+  if (!Loads)
+    return void(Escapes = true);
+  Stmt *Child = Around.back();
+  for (size_t Up = Around.size() - 1; Up > 0;) {
+    Stmt *S = Around[--Up];
+    auto *Op = dyn_cast<BinaryOperator>(S);
+    auto *Member = dyn_cast<MemberExpr>(S);
+    if (isa<ReturnStmt, CompoundStmt>(S) || Member)
+      return Copied = true, Member ? follow(From) : isa<ReturnStmt>(S) ? give(From) : void();
+    if (auto *D = dyn_cast<DeclStmt>(S))
+      return Copied = true, addDeclared(D, Child, false, From);
+    VarDecl *To = Op && Op->getOpcode() == BO_Assign && Op->getRHS() == Child
+                      ? asVariable(Op->getLHS())
+                      : nullptr;
+    if (To && isOwn(To))
+      return Copied = true, addTarget(To, From);
+    if (auto *Call = dyn_cast<CallExpr>(S))
+      return Copied = true, pass(Call, Child, false, From);
+    if (!isa<ParenExpr, InitListExpr, ConditionalOperator>(S))
+      break;
+    Child = S;
+  }
+  Escapes = true;
+}
+
+/// What is done with &V, or with an array that is passed on.
+void PointerFlow::useAddress() {
+  Stmt *Child = Around.back();
+  for (size_t Up = Around.size() - 1; Up > 0;) {
+    Stmt *S = Around[--Up];
+    auto *Op = dyn_cast<BinaryOperator>(S);
+    if (auto *D = dyn_cast<DeclStmt>(S))
+      return addDeclared(D, Child, true, {});
+    if (auto *Call = dyn_cast<CallExpr>(S))
+      return pass(Call, Child, true, {});
+    VarDecl *To = Op && Op->getOpcode() == BO_Assign && Op->getRHS() == Child
+                      ? asVariable(Op->getLHS())
+                      : nullptr;
+    if (To && isOwn(To))
+      return add(To, true, {}, Within, Here);
+    if (isa<CompoundStmt, IfStmt>(S) || (Op && (Op->isComparisonOp() || Op->isLogicalOp())))
+      return;
+    if (!isa<ParenExpr, CastExpr>(S) && !(Op && Op->isAdditiveOp()))
+      break;
+    Child = S;
+  }
+  Escapes = true;
 }
 } // namespace xacc

@@ -26,33 +26,27 @@ static xacc_attachment_t *attachment_at(const xacc_entry_t *entry, size_t offset
     return node && node->key == offset ? record(node) : NULL;
 }
 
-/* True if another pointer in the entry leads into the target. */
-static bool leads_into(const xacc_entry_t *entry, const xacc_entry_t *target) {
-    const char *start = xacc_entry_start(target);
-    size_t key = SIZE_MAX;
-    for (xacc_tree_node_t *node; (node = xacc_tree_floor(&entry->attachments, key));
-         key = node->key - 1) {
-        const char *host = record(node)->host;
-        if (host >= start && (size_t)(host - start) < target->bytes)
-            return true;
-        if (node->key == 0)
-            return false;
-    }
-    return false;
-}
-
-/* What a pointer in the entry means, which may be the end of an array; of one that is only
- * compared, the end of what another pointer leads into rather than the begin of the next array. */
-static xacc_entry_t *pointed(xacc_present_table_t *table, const xacc_entry_t *entry,
-                             const char *pointer, bool compared) {
+/* What a pointer means, which may be the end of an array. */
+static xacc_entry_t *pointed(xacc_present_table_t *table, const char *pointer) {
     bool several;
     xacc_entry_t *at = xacc_data_pointed(table, pointer, NULL, &several);
-    if (at && !compared)
-        return at;
-    xacc_entry_t *before = xacc_present_table_overlap(table, pointer - 1, 1);
-    if (!before || xacc_entry_start(before) + before->bytes != pointer)
-        return at;
-    return !at || (entry && leads_into(entry, before)) ? before : at;
+    xacc_entry_t *before = at ? NULL : xacc_present_table_overlap(table, pointer - 1, 1);
+    return before && xacc_entry_start(before) + before->bytes == pointer ? before : at;
+}
+
+/* Of a pointer that is compared with its peer: what that leads into, if it is attached, where both
+ * are of one array, also beyond what is present of it. */
+static xacc_entry_t *compared(xacc_present_table_t *table, const xacc_entry_t *entry,
+                              const xacc_attach_t *pointer, const char *host) {
+    const size_t offset = (size_t)((char *)pointer->peer - xacc_entry_start(entry));
+    const xacc_attachment_t *peer = attachment_at(entry, offset);
+    if (!peer || peer->count == 0)
+        return NULL;
+    xacc_entry_t *target = pointed(table, peer->host), *own = pointed(table, host);
+    if (!target || !own)
+        return target;
+    const char *start = xacc_entry_start(target);
+    return host >= start && host <= start + target->bytes ? target : own;
 }
 
 /* The entries of a pointer and of its target, which is a section or what the
@@ -62,9 +56,12 @@ static void settle(xacc_present_table_t *table, const xacc_attach_t *pointer, co
     for (;;) {
         xacc_entry_t *entry = xacc_present_table_overlap(table, pointer->slot, sizeof(void *));
         xacc_entry_t *target = NULL;
-        if (host)
-            target = pointer->section ? xacc_present_table_overlap(table, pointer->section, 1)
-                                      : pointed(table, entry, host, pointer->compared);
+        if (host && pointer->section)
+            target = xacc_present_table_overlap(table, pointer->section, 1);
+        else if (host && pointer->peer)
+            target = entry ? compared(table, entry, pointer, host) : NULL;
+        else if (host)
+            target = pointed(table, host);
         bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) &&
                      (!target || target->state == XACC_ENTRY_PRESENT);
         if (ready) {

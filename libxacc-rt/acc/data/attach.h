@@ -10,8 +10,8 @@
 typedef struct xacc_attach {
     void *slot;    /* its host address */
     char *section; /* its target where that begins elsewhere in the same object, else null */
-    bool compared; /* only its value is used, as the end of what another pointer of the struct
-                      leads into */
+    void *peer;    /* the address of another in the same struct that it is compared with, and only
+                      that, else null */
 } xacc_attach_t;
 
 /* Attach and detach a pointer (2.7.2) to what it points to, or to the end of which it is; *done_p:

@@ -31,6 +31,11 @@ static inline bool xacc_item_is_attachment(const xacc_item_t *item) {
            !(item->flags & XACC_MAP_CREATE);
 }
 
+/* The same, of one that is only compared, with the pointer of the item before. */
+static inline bool xacc_item_is_compared_pointer(const xacc_item_t *item) {
+    return xacc_item_is_attachment(item) && item->flags & XACC_MAP_IF_PRESENT;
+}
+
 /* What pointers without a clause, behind such a pointer, point to. */
 static inline bool xacc_item_is_implicit_rows(const xacc_item_t *item) {
     return item->kind == XACC_ITEM_ROWS && item->flags & XACC_MAP_IMPLICIT;

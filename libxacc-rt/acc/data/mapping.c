@@ -58,8 +58,8 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
                          item->name);
     const xacc_attach_t pointer = {.slot = operand->slot,
                                    .section = section->bytes ? section->start : NULL,
-                                   .compared = xacc_item_is_attachment(item) &&
-                                               item->flags & XACC_MAP_IF_PRESENT};
+                                   .peer = xacc_item_is_compared_pointer(item) ? operand[-1].slot
+                                                                               : NULL};
     return may_attach(item) ? xacc_data_attach(stream, &pointer, attached_p) : XACC_OK;
 }
 
