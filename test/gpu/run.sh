@@ -123,7 +123,7 @@ turns() {
 coarrays() {
     turns put-1MiB put-1GiB signal pingpong gups
     table="$table$(awk -v k="$(pair "$folder/peer/jacobi")" -v r="$(pair "$folder/peer/jacobi-reflect")" 'BEGIN {
-        printf "jacobi, a step: halo stored by the kernel %.2f us, reflect_do %.2f us (%.3f)", k, r, k > 0 ? r / k : 0 }')
+        printf "jacobi, a step: halo stored by the kernel %.2f us, reflect_do %.2f us (%.3f)", k, r, (k > 0 ? r / k : 0) }')
 "
     local=$(mflops 2 himeno-2L-local) global=$(mflops 2 himeno-2L)
     table="$table$(awk -v l="$local" -v g="$global" 'BEGIN {
