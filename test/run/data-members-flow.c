@@ -101,6 +101,33 @@ static void set_view(view_t *v, const double *p) {
     v->v = p, v->n = N;
 }
 
+static const range_t *chosen(const range_t *r, const range_t *other, int second) {
+    return second ? other : r;
+}
+
+static double behind(const range_t *r, int k, int i) {
+    if (!r)
+        return -1;
+    r = r + k;
+    return r ? r->begin[i] : -1;
+}
+
+static void copy_range(range_t *to, const range_t *from, int i) {
+    if (to->other != from->begin)
+        to->other[i] = from->begin[i];
+}
+
+static double row_sum(const double *const *row, int n, int i) {
+    double sum = 0;
+    for (int k = 0; k < n; k++)
+        sum += row[k][i];
+    return sum;
+}
+
+static double taken(double *const *p, int i) {
+    return (*p)[i];
+}
+
 static double through(const range_t *r, int i) {
     return first(r, i);
 }
@@ -143,6 +170,26 @@ static void test_values(int flag) {
     ALL(1, r[i] = &g.other[g.at[i]] == y + g.at[i]);
     ALL(0, r[i] = g.begin == g.other);
     ALL(at[i], r[i] = through(&g, i));
+    range_t h = g, level[3] = {g, g, g};
+    struct {
+        const double *row[3];
+    } rows = {{x, y, x}};
+    struct {
+        double *u, *f, *w;
+    } block[24];
+    for (int k = 0; k < 24; k++)
+        block[k].u = x, block[k].f = y, block[k].w = x;
+    ALL(i, r[i] = (&g)->begin[i]);
+    ALL(i, r[i] = chosen(&g, &h, i % 2)->begin[i]);
+    ALL(i, const range_t *l = i % 2 ? &level[0] : &level[2]; r[i] = l->begin[i]);
+    ALL(i, r[i] = (level + i % 3)->begin[i]);
+    ALL(i, r[i] = behind(level, 2, i));
+    ALL(i, r[i] = h.begin != level[1].other ? h.begin[i] : -1);
+    ALL(3 * i + 100, r[i] = row_sum(rows.row, 3, i));
+    ALL(i, r[i] = taken(&g.begin, i));
+    ALL(3 * i + 100, r[i] = block[i % 24].u[i] + block[i % 24].f[i] + block[i % 24].w[i]);
+    ALL(i, copy_range(&h, &g, i); r[i] = h.other[i]);
+    ALL(100 + i, h.other[i] = 100 + i; r[i] = g.other[i]);
     ALL(1, r[i] = second(g.begin, g.begin, NULL));
     ALL(1, const double *q = g.begin; advance(&q); r[i] = *q);
     ALL(i, view_t v = view_of(g.begin); r[i] = v.v[i]);

@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace xacc {
 namespace {
-enum : unsigned { MostPointers = 64 };
+enum : unsigned { MostPointers = 256 };
 
 /// A pointer to be attached, with another of its struct if it is only compared with that.
 struct Attached {

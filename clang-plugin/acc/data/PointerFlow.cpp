@@ -9,7 +9,7 @@ using namespace clang;
 
 namespace xacc {
 void PointerFlow::reset() {
-  Grows = Copied = Escapes = false;
+  Grows = Copied = Escapes = AddressLost = false;
   Followed.clear(), Kept.clear(), Outside.clear();
   Compared.clear();
 }
@@ -30,7 +30,36 @@ PointerFlow::PointerFlow(ASTContext &C, VarDecl *V, ArrayRef<Stmt *> Bodies) : C
     }
   }
   Escapes |= Grows;
+  if (AddressLost) {
+    Copied = true;
+    for (Stmt *Body : Bodies)
+      keepAssigned(Body);
+  }
   keepWhatMeets();
+}
+
+/// The fields that S assigns, or functions of the file that it calls, in whatever struct.
+void PointerFlow::keepAssigned(Stmt *S) {
+  if (!S)
+    return;
+  auto *Op = dyn_cast<BinaryOperator>(S);
+  auto *One = dyn_cast<UnaryOperator>(S);
+  auto *Call = dyn_cast<CallExpr>(S);
+  Expr *To = Op && Op->isAssignmentOp()             ? Op->getLHS()
+             : One && One->isIncrementDecrementOp() ? One->getSubExpr()
+                                                    : nullptr;
+  if (auto *Member = To ? dyn_cast<MemberExpr>(To->IgnoreParens()) : nullptr)
+    leave({Member->getMemberDecl()});
+  auto typeOf = [this](Expr *E) { return C.getCanonicalType(E->getType()).getUnqualifiedType(); };
+  auto *Star = To ? dyn_cast<UnaryOperator>(To->IgnoreParens()) : nullptr;
+  const bool IsWhole = To && !asVariable(To) &&
+                       typeOf(To) == C.getCanonicalType(Known[0].V->getType()).getUnqualifiedType();
+  Escapes |= IsWhole || (Star && To->getType()->isPointerType());
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Defined = nullptr;
+  if (F && F->hasBody(Defined) && Called.insert(Defined).second)
+    keepAssigned(Defined->getBody());
+  for (Stmt *Child : S->children())
+    keepAssigned(Child);
 }
 
 /// Pointers that meet in comparisons are all of one kind.
@@ -68,7 +97,7 @@ void PointerFlow::add(VarDecl *V, bool IsAddress, const Sources &From, const Fun
     At = &Known.back();
     Grows = true;
   }
-  Escapes |= At->IsAddress != IsAddress;
+  AddressLost |= At->IsAddress != IsAddress;
   for (const Decl *D : From)
     Grows |= At->From.insert(D).second;
 }
@@ -81,7 +110,7 @@ void PointerFlow::addTarget(VarDecl *V, const Sources &From) {
 void PointerFlow::addDeclared(DeclStmt *D, Stmt *Init, bool IsAddress, const Sources &From) {
   for (Decl *X : D->decls())
     if (auto *V = dyn_cast<VarDecl>(X); V && V->getInit() == Init)
-      IsAddress ? add(V, true, {}, Within, Here) : addTarget(V, From);
+      IsAddress ? add(V, true, From, Within, Here) : addTarget(V, From);
 }
 
 /// The function that is being visited returns it.
@@ -124,7 +153,8 @@ PointerFlow::Place PointerFlow::placeOf(Expr *E) const {
   if (!X || X->IsAddress != Follows)
     return {};
   P.Of = X - Known.data() + 1;
-  P.Last = P.Last ? P.Last : X->IsAddress ? Known[0].V : X->V;
+  const bool IsOfOne = X->IsAddress && X->From.size() == 1;
+  P.Last = P.Last ? P.Last : IsOfOne ? *X->From.begin() : X->IsAddress ? Known[0].V : X->V;
   return P;
 }
 
@@ -138,7 +168,7 @@ static bool isOfRuntime(Stmt *S) {
 void PointerFlow::pass(CallExpr *Call, Stmt *Arg, bool IsAddress, const Sources &From) {
   const FunctionDecl *F = Call->getDirectCallee(), *Defined = nullptr;
   if (isOfRuntime(Call) || !F || !F->hasBody(Defined)) {
-    Escapes |= IsAddress && !isOfRuntime(Call);
+    AddressLost |= IsAddress && !isOfRuntime(Call);
     return follow(From);
   }
   Stmt *Body = Defined->getBody();
@@ -164,12 +194,18 @@ void PointerFlow::visitIndices(Expr *E) {
   }
 }
 
+void PointerFlow::followFields(QualType T) {
+  if (const RecordDecl *Record = T->getAsRecordDecl())
+    for (const FieldDecl *Field : Record->fields())
+      Followed.insert(Field);
+}
+
 /// False if E is no place that is known. Loads: what is around it is its value.
 bool PointerFlow::visitPlace(Expr *E, bool Loads) {
   const Variable *Whole = variable(asVariable(E));
   if (Whole && Whole->IsAddress && isa<DeclRefExpr>(E)) {
     if (Loads)
-      useAddress();
+      useAddress(Sources(Whole->From));
     return true;
   }
   const Place P = placeOf(E);
@@ -180,7 +216,7 @@ bool PointerFlow::visitPlace(Expr *E, bool Loads) {
   const QualType T = E->getType();
   if (T->isFunctionPointerType() || (!T->isPointerType() && !holdsPointers(T)))
     return visitIndices(E), true;
-  Sources From = X.From;
+  Sources From = X.IsAddress ? Sources() : X.From;
   if (IsV || !asVariable(E))
     From.insert(P.Last);
   Stmt *Parent = Around.empty() ? nullptr : Around.back();
@@ -189,15 +225,17 @@ bool PointerFlow::visitPlace(Expr *E, bool Loads) {
   const bool IsAddress = (Unary && Unary->getOpcode() == UO_AddrOf) ||
                          (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay);
   if (IsAddress && IsV && (!T->isPointerType() || isa<ArraySubscriptExpr>(E)))
-    useAddress();
+    useAddress({P.Last});
+  else if (IsAddress && IsV) // of a field
+    AddressLost = true, follow(From);
   else if (T->isPointerType() && IsV && !Loads)
     leave({P.Last});
   else if (IsAddress) // of a copy
-    follow(From);
+    follow(From), followFields(T);
   else if (T->isPointerType()) // also of q++ and q += i
     usePointer(From);
   else if (Loads || IsV) // copies may get another value
-    useWhole(Loads, X.From);
+    useWhole(Loads, X.IsAddress ? Sources() : X.From);
   return visitIndices(E), true;
 }
 

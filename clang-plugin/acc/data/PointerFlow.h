@@ -25,7 +25,7 @@ public:
   std::vector<Sources> Compared;
   Sources Outside;
   bool Copied = false;  ///< V is copied or passed on as a whole
-  bool Escapes = false; ///< V is assigned as a whole, or its address leaves
+  bool Escapes = false; ///< V is assigned as a whole
   /// What D is compared with.
   Sources peersOf(const clang::Decl *D) const;
 
@@ -34,7 +34,9 @@ private:
   struct Variable {
     clang::VarDecl *V;
     bool IsAddress; ///< of V
-    Sources From;   ///< of a pointer that came from V, or of a struct that holds such
+    /// Of a pointer that came from V, or of a struct that holds such; of an address, what that is
+    /// of.
+    Sources From;
     const clang::FunctionDecl *In; ///< null: of the region
     llvm::SmallVector<clang::Stmt *, 2> Bodies;
   };
@@ -52,28 +54,32 @@ private:
   void visit(clang::Stmt *S);
   void visitIndices(clang::Expr *E);
   bool visitPlace(clang::Expr *E, bool Loads);
+  void followFields(clang::QualType T);
   void pass(clang::CallExpr *Call, clang::Stmt *Arg, bool IsAddress, const Sources &From);
   void give(const Sources &From);
   void leave(const Sources &From) { Kept.insert(From.begin(), From.end()); }
   void follow(const Sources &From) { Followed.insert(From.begin(), From.end()); }
   void keepWhatMeets();
+  void keepAssigned(clang::Stmt *S);
   // PointerUse.cpp
   void usePointer(const Sources &From);
   bool useIn(clang::Stmt *S, clang::Stmt *Child, size_t Up, const Sources &From);
   void compare(clang::BinaryOperator *Op, clang::Stmt *Child, const Sources &From);
   void assign(clang::BinaryOperator *Op, const Sources &From);
   void useWhole(bool Loads, const Sources &From);
-  void useAddress();
+  void useAddress(const Sources &Of);
   std::optional<size_t> addressBehind(size_t Up) const;
   bool isOwn(const clang::VarDecl *V) const;
-  void collectSources(clang::Stmt *S, Sources &Out) const;
+  void collectSources(clang::Expr *E, Sources &Out) const;
 
   clang::ASTContext &C;
   std::vector<Variable> Known;                                ///< V first
   llvm::DenseMap<const clang::FunctionDecl *, Sources> Given; ///< what functions return
   bool Grows = false;
-  llvm::ArrayRef<clang::Stmt *> Here;          ///< the bodies that are being visited,
-  const clang::FunctionDecl *Within = nullptr; ///< of this function
+  bool AddressLost = false; ///< of V: any of its pointers may be followed, or assigned
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Called; ///< that may assign them
+  llvm::ArrayRef<clang::Stmt *> Here;                       ///< the bodies that are being visited,
+  const clang::FunctionDecl *Within = nullptr;              ///< of this function
   llvm::SmallVector<clang::Stmt *, 16> Around;
 };
 } // namespace xacc

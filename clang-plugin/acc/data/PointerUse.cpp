@@ -55,30 +55,40 @@ bool PointerFlow::isOwn(const VarDecl *V) const {
   return llvm::any_of(Here, [V](Stmt *S) { return isDeclaredIn(S, V); });
 }
 
-/// The pointers of V that the value of S may be.
-void PointerFlow::collectSources(Stmt *S, Sources &Out) const {
-  auto *E = dyn_cast_or_null<Expr>(S);
-  if (const Place P = E ? placeOf(E) : Place(); P.Of) {
+/// The pointers of V that E may be, or lead to the place of which E is the address.
+void PointerFlow::collectSources(Expr *E, Sources &Out) const {
+  E = E->IgnoreParenCasts();
+  auto *Sum = dyn_cast<BinaryOperator>(E);
+  auto *One = dyn_cast<UnaryOperator>(E);
+  auto *Either = dyn_cast<ConditionalOperator>(E);
+  auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  auto *Member = dyn_cast<MemberExpr>(E);
+  if (const Place P = placeOf(E); P.Of) {
     const Variable &X = Known[P.Of - 1];
     Out.insert(X.From.begin(), X.From.end());
     if (P.Of == 1 || X.IsAddress || !asVariable(E))
       Out.insert(P.Last);
-    return;
+  } else if (Sum && Sum->isAdditiveOp()) {
+    collectSources(Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS(), Out);
+  } else if (Element || Member) {
+    collectSources(Element ? Element->getBase() : Member->getBase(), Out);
+  } else if (One) {
+    collectSources(One->getSubExpr(), Out);
+  } else if (Either) {
+    collectSources(Either->getTrueExpr(), Out);
+    collectSources(Either->getFalseExpr(), Out);
   }
-  if (S)
-    for (Stmt *Child : S->children())
-      collectSources(Child, Out);
 }
 
-/// A pointer that S loads from an element or member of other variables: the host's address.
+/// A pointer that the region loads from mapped data: the host's address. Other structs of the
+/// region lead to what is present themselves.
 static bool isFromMemory(Expr *E) {
   E = E->IgnoreParenCasts();
   auto *Sum = dyn_cast<BinaryOperator>(E);
   if (Sum && Sum->isAdditiveOp())
     return isFromMemory(Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS());
-  auto *Star = dyn_cast<UnaryOperator>(E);
-  return (isa<MemberExpr, ArraySubscriptExpr>(E) || (Star && Star->getOpcode() == UO_Deref)) &&
-         E->getType()->isPointerType();
+  const ElementPath P = elementPath(E);
+  return P.Root && P.Depth && P.Root->getType()->isPointerType() && E->getType()->isPointerType();
 }
 
 void PointerFlow::compare(BinaryOperator *Op, Stmt *Child, const Sources &From) {
@@ -87,7 +97,7 @@ void PointerFlow::compare(BinaryOperator *Op, Stmt *Child, const Sources &From) 
     return;
   Sources Group;
   collectSources(Other, Group);
-  if (Group.empty() && isFromMemory(Other))
+  if (Group.empty() && !Within && isFromMemory(Other))
     return leave(From);
   if (Group.empty())
     Outside.insert(From.begin(), From.end());
@@ -102,8 +112,9 @@ void PointerFlow::assign(BinaryOperator *Op, const Sources &From) {
   const ElementPath P = To ? ElementPath() : elementPath(Op->getLHS());
   if (To || (P.Root && !P.Pointers && P.Root != Known[0].V && isOwn(P.Root)))
     return addTarget(To ? To : P.Root, From);
-  const bool IsOwnPointer = P.Root && P.Pointers && isOwn(P.Root);
-  Within || IsOwnPointer ? follow(From) : leave(From);
+  // What V itself leads to links places on the device.
+  const bool IsLink = P.Root && P.Pointers && (isOwn(P.Root) || variable(P.Root));
+  Within || IsLink ? follow(From) : leave(From);
 }
 
 /// One step of a use: false where it ends.
@@ -127,10 +138,10 @@ bool PointerFlow::useIn(Stmt *S, Stmt *Child, size_t Up, const Sources &From) {
   else if (auto *Call = dyn_cast<CallExpr>(S))
     pass(Call, Child, false, From);
   else if (auto *Cast = dyn_cast<CastExpr>(S);
-           Cast && Cast->getCastKind() == CK_PointerToIntegral && Up > 0)
-    if (auto *Store = dyn_cast<BinaryOperator>(Around[Up - 1]);
-        Store && Store->isAssignmentOp() && !asVariable(Store->getLHS()))
-      leave(From);
+           Cast && Cast->getCastKind() == CK_PointerToIntegral && Up > 0) {
+    auto *Store = dyn_cast<BinaryOperator>(Around[Up - 1]);
+    Store && Store->isAssignmentOp() && !asVariable(Store->getLHS()) ? leave(From) : follow(From);
+  }
   return false;
 }
 
@@ -178,26 +189,31 @@ void PointerFlow::useWhole(bool Loads, const Sources &From) {
 }
 
 /// What is done with &V, or with an array that is passed on.
-void PointerFlow::useAddress() {
+void PointerFlow::useAddress(const Sources &Of) {
   Stmt *Child = Around.back();
   for (size_t Up = Around.size() - 1; Up > 0;) {
     Stmt *S = Around[--Up];
     auto *Op = dyn_cast<BinaryOperator>(S);
+    auto *Not = dyn_cast<UnaryOperator>(S);
+    auto *Either = dyn_cast<AbstractConditionalOperator>(S);
     if (auto *D = dyn_cast<DeclStmt>(S))
-      return addDeclared(D, Child, true, {});
+      return addDeclared(D, Child, true, Of);
     if (auto *Call = dyn_cast<CallExpr>(S))
-      return pass(Call, Child, true, {});
+      return pass(Call, Child, true, Of);
     VarDecl *To = Op && Op->getOpcode() == BO_Assign && Op->getRHS() == Child
                       ? asVariable(Op->getLHS())
                       : nullptr;
     if (To && isOwn(To))
-      return add(To, true, {}, Within, Here);
-    if (isa<CompoundStmt, IfStmt>(S) || (Op && (Op->isComparisonOp() || Op->isLogicalOp())))
+      return add(To, true, Of, Within, Here);
+    if (isa<CompoundStmt, IfStmt, WhileStmt, ForStmt, DoStmt>(S) ||
+        (Op && (Op->isComparisonOp() || Op->isLogicalOp())) ||
+        (Not && Not->getOpcode() == UO_LNot) || (Either && Either->getCond() == Child) ||
+        (Op && Op->getOpcode() == BO_Sub && Op->getType()->isIntegerType()))
       return;
-    if (!isa<ParenExpr, CastExpr>(S) && !(Op && Op->isAdditiveOp()))
+    if (!isa<ParenExpr, CastExpr>(S) && !(Op && Op->isAdditiveOp()) && !Either)
       break;
     Child = S;
   }
-  Escapes = true;
+  AddressLost = true;
 }
 } // namespace xacc
