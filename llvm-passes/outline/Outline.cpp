@@ -6,6 +6,7 @@
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
 #include "ir/State.h"
+#include "outline/AddressInitialisers.h"
 #include "outline/Island.h"
 #include "outline/RegionVariables.h"
 #include "routines/DeclaredVariables.h"
@@ -128,6 +129,11 @@ bool Outliner::isClosed(unsigned Id) {
 /// Globals are constants to LLVM and would not become parameters: give each
 /// captured one an instruction in front of the region that stands for it.
 void Outliner::nameGlobals(const Kernel &K) {
+  GlobalSet Mapped;
+  for (const Item &I : K.Items)
+    if (auto *G = dyn_cast<GlobalVariable>(K.slot(I)); G && !xacc_item_is_setting(I.Kind))
+      Mapped.insert(G);
+  expandAddressInitialisers(Blocks.getArrayRef(), Mapped);
   BasicBlock *Before = Blocks.front()->getSinglePredecessor();
   for (const Item &I : K.Items) {
     auto *G = dyn_cast<GlobalVariable>(K.slot(I));
