@@ -4,8 +4,8 @@
 // threads that wait for this one is. Threads that post and update at the same time do not get each other's values.
 // RUN: %xacc_cc -O1 %s -o %t -pthread
 // RUN: %devices %nodes %t later host
-// RUN: %devices %nodes %t both
-// RUN: %if !several-hosts %{ %devices %nodes %t later kernel %}
+// RUN: %if full %{ %devices %nodes %t both %}
+// RUN: %if full && !several-hosts %{ %devices %nodes %t later kernel %}
 // RUN: %if !several-hosts %{ env XACC_DEVICE=sim sh %S/../xmp/Inputs/fails.sh %nodes %t never kernel > %t.out 2>&1 %}
 // RUN: %if !several-hosts %{ %filecheck %s < %t.out %}
 // RUN: env XACC_DEVICE=host XACC_HOST_MEMORY=separate sh %S/../xmp/Inputs/fails.sh %nodes %t never host > %t.out 2>&1
