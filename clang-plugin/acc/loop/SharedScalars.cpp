@@ -34,7 +34,7 @@ private:
   }
   const VarDecl *V;
   const OneIteration &One;
-  SmallVector<std::pair<Expr *, bool>, 2> Conditions;
+  GuardList Conditions;
 };
 } // namespace
 
@@ -51,16 +51,8 @@ void Stores::visit(Stmt *S, bool IsGuarded) {
   if (auto *E = dyn_cast<UnaryOperator>(S);
       E && E->isIncrementDecrementOp() && asVariable(E->getSubExpr()) == V)
     add(E, IsGuarded);
-  auto *If = dyn_cast<IfStmt>(S);
   IsGuarded |= isa<IfStmt, SwitchStmt, ForStmt, WhileStmt, DoStmt, AbstractConditionalOperator>(S);
-  for (Stmt *Child : S->children()) {
-    const bool Depends = If && (Child == If->getThen() || Child == If->getElse());
-    if (Depends)
-      Conditions.push_back({If->getCond(), Child == If->getThen()});
-    visit(Child, IsGuarded);
-    if (Depends)
-      Conditions.pop_back();
-  }
+  forEachGuarded(S, Conditions, [&](Stmt *Child) { visit(Child, IsGuarded); });
 }
 
 /// True if the value that E stores may be another one in each iteration.

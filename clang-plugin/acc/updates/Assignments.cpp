@@ -45,27 +45,18 @@ void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
                    Unused, One.fixedBy(Conditions), Selecting != 0, Update});
 }
 
-using ConditionList = SmallVectorImpl<std::pair<Expr *, bool>>;
-
 /// The first statement in S that Updates, which is not one for a single iteration; or null.
-static Stmt *firstUnder(Stmt *S, const OneIteration &One, ConditionList &Conditions,
+static Stmt *firstUnder(Stmt *S, const OneIteration &One, GuardList &Conditions,
                         llvm::function_ref<bool(Stmt *)> Updates) {
   if (!S || isa<OpenACCAtomicConstruct>(S))
     return nullptr;
   if (Updates(S) && !One.isMeant(Conditions))
     return S;
-  auto *If = dyn_cast<IfStmt>(S);
-  for (Stmt *Child : S->children()) {
-    const bool Depends = If && (Child == If->getThen() || Child == If->getElse());
-    if (Depends)
-      Conditions.push_back({If->getCond(), Child == If->getThen()});
-    Stmt *Found = firstUnder(Child, One, Conditions, Updates);
-    if (Depends)
-      Conditions.pop_back();
-    if (Found)
-      return Found;
-  }
-  return nullptr;
+  Stmt *Found = nullptr;
+  forEachGuarded(S, Conditions, [&](Stmt *Child) {
+    Found = Found ? Found : firstUnder(Child, One, Conditions, Updates);
+  });
+  return Found;
 }
 
 /// True if the body of a function updates *P or P->m, one place for all calls.
@@ -82,7 +73,7 @@ static bool updates(const FunctionDecl *F, const VarDecl *P) {
            (E->isCompoundAssignmentOp() ||
             mentionsOf(P->getASTContext(), E->getRHS(), const_cast<VarDecl *>(P), E->getLHS()));
   };
-  SmallVector<std::pair<Expr *, bool>, 4> Conditions;
+  GuardList Conditions;
   return firstUnder(F->getBody(), OneIteration::ofParameters(F), Conditions, isUpdate);
 }
 
@@ -112,7 +103,7 @@ Expr *updatedByCall(Stmt *S, const VarDecl *V, const OneIteration &One) {
         return true;
     return false;
   };
-  SmallVector<std::pair<Expr *, bool>, 4> Conditions;
+  GuardList Conditions;
   return cast_or_null<Expr>(firstUnder(S, One, Conditions, isUpdate));
 }
 

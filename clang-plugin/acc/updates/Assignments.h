@@ -41,7 +41,7 @@ private:
   const OneIteration One;
   unsigned Selecting = 0; ///< conditions around that may keep neighbours apart
   llvm::SmallVector<clang::VarDecl *, 4> Copies; ///< private to the loops around, of those inside
-  llvm::SmallVector<std::pair<clang::Expr *, bool>, 2> Conditions; ///< around, and if they hold
+  GuardList Conditions;                          ///< around
 };
 } // namespace xacc
 #endif

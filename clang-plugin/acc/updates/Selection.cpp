@@ -9,6 +9,19 @@
 using namespace clang;
 
 namespace xacc {
+void forEachGuarded(Stmt *S, GuardList &Around, llvm::function_ref<void(Stmt *Child)> Visit) {
+  auto *If = dyn_cast<IfStmt>(S);
+  for (Stmt *Child : S->children()) {
+    const bool Depends = If && (Child == If->getThen() || Child == If->getElse());
+    if (Depends)
+      Around.push_back({If->getCond(), Child == If->getThen()});
+    Visit(Child);
+    if (Depends)
+      Around.pop_back();
+  }
+}
+
+constexpr size_t MostCounters = 31; // bits
 using Names = llvm::SmallPtrSet<const VarDecl *, 4>;
 
 /// The variables whose sum or product E is.
@@ -49,8 +62,7 @@ OneIteration OneIteration::ofNest(Stmt *Loop, unsigned Dims) {
 }
 
 static void addCounters(Stmt *S, SmallVectorImpl<const VarDecl *> &Out) {
-  constexpr size_t Most = 31; // bits
-  if (Out.size() == Most)
+  if (Out.size() == MostCounters)
     return;
   if (auto *For = dyn_cast_or_null<ForStmt>(S))
     Out.push_back(controlVariable(For));
@@ -69,7 +81,7 @@ OneIteration OneIteration::ofAnyLoop(Stmt *Region) {
 OneIteration OneIteration::ofParameters(const FunctionDecl *F) {
   OneIteration Found;
   Found.OfAny = true;
-  const auto Parameters = F->parameters().take_front(31); // bits
+  const auto Parameters = F->parameters().take_front(MostCounters);
   Found.Counters.append(Parameters.begin(), Parameters.end());
   return Found;
 }

@@ -5,12 +5,19 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace xacc {
 /// Conditions around a statement, and whether they hold.
-using Guards = llvm::ArrayRef<std::pair<clang::Expr *, bool>>;
+using Guard = std::pair<clang::Expr *, bool>;
+using Guards = llvm::ArrayRef<Guard>;
+using GuardList = llvm::SmallVector<Guard, 4>;
+/// Visits the children of S; what stands in an if is also under its condition meanwhile.
+void forEachGuarded(clang::Stmt *S, GuardList &Around,
+                    llvm::function_ref<void(clang::Stmt *Child)> Visit);
+
 /// Of which loops one iteration executes what stands under guards: of all of these, or of any.
 struct OneIteration {
   llvm::SmallVector<const clang::VarDecl *, 3> Counters;
