@@ -180,6 +180,7 @@ static void test_values(int flag) {
     for (int k = 0; k < 24; k++)
         block[k].u = x, block[k].f = y, block[k].w = x;
     ALL(i, r[i] = (&g)->begin[i]);
+    ALL(i, r[i] = g.begin != g.other ? (&g)->begin[i] : -1);
     ALL(i, r[i] = chosen(&g, &h, i % 2)->begin[i]);
     ALL(i, const range_t *l = i % 2 ? &level[0] : &level[2]; r[i] = l->begin[i]);
     ALL(i, r[i] = (level + i % 3)->begin[i]);

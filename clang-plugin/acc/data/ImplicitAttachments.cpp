@@ -42,8 +42,9 @@ private:
 
 /// Or compared with another pointer of the region.
 bool AttachedPointers::isFollowed(const Decl *D) const {
-  return !Flow.Kept.contains(D) && (Flow.Followed.contains(D) || Flow.Outside.contains(D) ||
-                                    (Flow.Copied && Flow.peersOf(D).empty()));
+  return !Flow.Kept.contains(D) &&
+         (Flow.AddressLost || Flow.Followed.contains(D) || Flow.Outside.contains(D) ||
+          (Flow.Copied && Flow.peersOf(D).empty()));
 }
 
 Expr *AttachedPointers::memberOf(Expr *E, FieldDecl *Field) const {
@@ -92,12 +93,11 @@ void AttachedPointers::collect(Expr *E, QualType T, const Decl *Last, Expr *Peer
 }
 
 SmallVector<Attached, 8> AttachedPointers::of(VarDecl *V, SourceLocation L) {
-  if (Flow.Escapes || (Flow.Followed.empty() && Flow.Outside.empty() && !Flow.Copied))
-    return {};
-  collect(B.ref(V, L), V->getType(), V);
-  if (List.size() > MostPointers)
-    return {};
-  return List;
+  const bool Uses =
+      Flow.AddressLost || Flow.Copied || !Flow.Followed.empty() || !Flow.Outside.empty();
+  if (Uses && !Flow.Escapes)
+    collect(B.ref(V, L), V->getType(), V);
+  return std::move(List);
 }
 
 void ImplicitAttachments::add(VarDecl *V, SourceLocation L, const Clauses &List,
@@ -106,8 +106,10 @@ void ImplicitAttachments::add(VarDecl *V, SourceLocation L, const Clauses &List,
   if (V->getType()->isPointerType() || !holdsPointers(V->getType()) || U.isDeclared(V))
     return;
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
-  AttachedPointers Found(B, V, Bodies);
-  for (const Attached &X : Found.of(V, L)) {
+  const SmallVector<Attached, 8> Found = AttachedPointers(B, V, Bodies).of(V, L);
+  if (Found.size() > MostPointers)
+    return warn(L, diag::warn_many_pointers, V->getName(), std::to_string(MostPointers));
+  for (const Attached &X : Found) {
     auto isItem = [&](const Clauses::DataItem &D) {
       return isSameObject(X.Pointer, baseOf(D.Item));
     };

@@ -30,11 +30,9 @@ PointerFlow::PointerFlow(ASTContext &C, VarDecl *V, ArrayRef<Stmt *> Bodies) : C
     }
   }
   Escapes |= Grows;
-  if (AddressLost) {
-    Copied = true;
+  if (AddressLost)
     for (Stmt *Body : Bodies)
       keepAssigned(Body);
-  }
   keepWhatMeets();
 }
 
@@ -227,7 +225,7 @@ bool PointerFlow::visitPlace(Expr *E, bool Loads) {
   if (IsAddress && IsV && (!T->isPointerType() || isa<ArraySubscriptExpr>(E)))
     useAddress({P.Last});
   else if (IsAddress && IsV) // of a field
-    AddressLost = true, follow(From);
+    AddressLost = true;
   else if (T->isPointerType() && IsV && !Loads)
     leave({P.Last});
   else if (IsAddress) // of a copy

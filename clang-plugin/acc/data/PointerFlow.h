@@ -24,8 +24,9 @@ public:
   /// the region has what is present.
   std::vector<Sources> Compared;
   Sources Outside;
-  bool Copied = false;  ///< V is copied or passed on as a whole
-  bool Escapes = false; ///< V is assigned as a whole
+  bool Copied = false;      ///< V is copied or passed on as a whole
+  bool Escapes = false;     ///< V is assigned as a whole
+  bool AddressLost = false; ///< of V: any of its pointers may be followed
   /// What D is compared with.
   Sources peersOf(const clang::Decl *D) const;
 
@@ -76,8 +77,7 @@ private:
   std::vector<Variable> Known;                                ///< V first
   llvm::DenseMap<const clang::FunctionDecl *, Sources> Given; ///< what functions return
   bool Grows = false;
-  bool AddressLost = false; ///< of V: any of its pointers may be followed, or assigned
-  llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Called; ///< that may assign them
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Called; ///< that may assign its pointers
   llvm::ArrayRef<clang::Stmt *> Here;                       ///< the bodies that are being visited,
   const clang::FunctionDecl *Within = nullptr;              ///< of this function
   llvm::SmallVector<clang::Stmt *, 16> Around;

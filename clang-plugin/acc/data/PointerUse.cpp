@@ -170,17 +170,22 @@ void PointerFlow::useWhole(bool Loads, const Sources &From) {
     Stmt *S = Around[--Up];
     auto *Op = dyn_cast<BinaryOperator>(S);
     auto *Member = dyn_cast<MemberExpr>(S);
-    if (isa<ReturnStmt, CompoundStmt>(S) || Member)
-      return Copied = true, Member ? follow(From) : isa<ReturnStmt>(S) ? give(From) : void();
+    if (isa<CompoundStmt>(S)) // nothing
+      return;
+    Copied = true;
+    if (Member)
+      return follow(From);
+    if (isa<ReturnStmt>(S))
+      return give(From);
     if (auto *D = dyn_cast<DeclStmt>(S))
-      return Copied = true, addDeclared(D, Child, false, From);
+      return addDeclared(D, Child, false, From);
     VarDecl *To = Op && Op->getOpcode() == BO_Assign && Op->getRHS() == Child
                       ? asVariable(Op->getLHS())
                       : nullptr;
     if (To && isOwn(To))
-      return Copied = true, addTarget(To, From);
+      return addTarget(To, From);
     if (auto *Call = dyn_cast<CallExpr>(S))
-      return Copied = true, pass(Call, Child, false, From);
+      return pass(Call, Child, false, From);
     if (!isa<ParenExpr, InitListExpr, ConditionalOperator>(S))
       break;
     Child = S;
