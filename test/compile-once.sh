@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # compile-once.sh FOLDER COMPILER ARGUMENT... -o OUTPUT: what COMPILER makes of the arguments, or made of them before, which
-# lies in FOLDER: suites that differ by the number of processes alone compile the same programs. Kept is only what was
+# lies in FOLDER: suites that differ by the number of processes or the device alone compile the same programs. Kept is only what was
 # compiled without a word. Of what a test has made only C files may go into it, by their content.
 folder=$1
 shift

@@ -97,9 +97,9 @@ if os.environ.get("XACC_TEST_FULL"):
 elif config.xacc_device == "host-shared":  # whose code is that of separate memory: what is not about data waits for check-full
     config.excludes += [os.path.basename(name) for kind in ("atomic", "curand", "loop", "math", "reduction")
                         for name in glob.glob(os.path.join(config.test_source_root, kind + "-*"))]
-elif config.xacc_device == "sim":
+elif config.xacc_device == "sim":  # the longest, which run-host has
     config.excludes += ["math-accuracy.c", "reduction-array.c", "reduction-lengths.c"]
-elif config.xacc_device == "nodes-4":  # waits that end by themselves after some seconds
+elif config.xacc_device == "nodes-4":  # what waits for seconds, with an error at the end
     config.excludes += [name + ".c" for name in (
         "coarray-threads", "error-coarray", "error-coarray-collective", "error-coarray-extent", "error-coarray-wait",
         "error-communication", "error-lock", "error-mapping", "error-post")]

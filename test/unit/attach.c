@@ -104,6 +104,24 @@ TEST(another_target_is_attached_once) {
     acc_delete(&list, sizeof list);
 }
 
+/* A pointer behind the last element leads behind its copy, but for where another array begins. */
+TEST(the_end_of_an_array_is_attached) {
+    list_t list = {5, values + 5, 1};
+    acc_copyin(&list, sizeof list);
+    acc_copyin(values, 5 * sizeof *values);
+    acc_attach(&list.values);
+    CHECK(device_pointer(&list) == (double *)acc_deviceptr(values) + 5);
+    acc_detach(&list.values);
+    CHECK(device_pointer(&list) == values + 5);
+    acc_copyin(values + 5, 5 * sizeof *values);
+    acc_attach(&list.values);
+    CHECK(device_pointer(&list) == acc_deviceptr(values + 5));
+    acc_detach(&list.values);
+    acc_delete(values + 5, 5 * sizeof *values);
+    acc_delete(values, 5 * sizeof *values);
+    acc_delete(&list, sizeof list);
+}
+
 TEST(a_region_detaches_what_it_attached) {
     uint64_t outer[XACC_GUARD_WORDS(1)], inner[XACC_GUARD_WORDS(1)];
     list_t list = {10, values, 1};
