@@ -76,10 +76,13 @@ static void expand(MemCpyInst &Copy, const GlobalSet &Mapped) {
   Other->copyAttributesFrom(From);
   Copy.setSource(Other);
   IRBuilder<> B(Copy.getNextNode());
+  const Align Whole = Copy.getDestAlign().valueOrOne();
+  const uint64_t Size = Copy.getDataLayout().getPointerSize();
   for (const Address &A : Parts.Addresses)
-    if (A.Offset < Bytes->getZExtValue())
-      B.CreateStore(A.Value,
-                    B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy.getRawDest(), A.Offset));
+    if (A.Offset + Size <= Bytes->getZExtValue())
+      B.CreateAlignedStore(A.Value,
+                           B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy.getRawDest(), A.Offset),
+                           commonAlignment(Whole, A.Offset));
 }
 
 void expandAddressInitialisers(ArrayRef<BasicBlock *> Blocks, const GlobalSet &Mapped) {

@@ -36,6 +36,23 @@ static void test_clauses(void) {
     CHECK(pairs == 3 * 780 + 2 * (780 + 4000) + 40 * 7);
 }
 
+/* At any distance. */
+static void test_packed(void) {
+    double sum = 0;
+#pragma acc parallel loop copyin(x, y) reduction(+ : sum)
+    for (int i = 0; i < N; i++) {
+        struct __attribute__((packed)) {
+            char c;
+            double *first, *second;
+        } row[3] = {{1, x, y}, {2, y, x}, {3, x, x}};
+        sum += row[i % 2].c + row[i % 3].first[i] + row[2].second[i];
+    }
+    double expected = 60;
+    for (int i = 0; i < N; i++)
+        expected += (i % 3 == 1 ? y : x)[i] + x[i];
+    CHECK(sum == expected);
+}
+
 static void test_declared(void) {
     double sum = 0;
 #pragma acc enter data copyin(x, y)
@@ -53,6 +70,7 @@ int main(void) {
     for (int i = 0; i < N; i++)
         x[i] = i, y[i] = 100 + i;
     test_clauses();
+    test_packed();
     test_declared();
     return 0;
 }
