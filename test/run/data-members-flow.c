@@ -17,6 +17,10 @@ typedef struct {
     const double *v;
     int n;
 } view_t;
+typedef struct {
+    int n;
+    range_t in;
+} outer_t;
 static double x[2 * N], y[N];
 static int at[N];
 static range_t g = {x, x + N, y, at};
@@ -180,6 +184,10 @@ static void test_values(int flag) {
     for (int k = 0; k < 24; k++)
         block[k].u = x, block[k].f = y, block[k].w = x;
     ALL(i, r[i] = (&g)->begin[i]);
+    ALL(N, r[i] = (&g)->end - (&g)->begin);
+    ALL(N + i, const range_t *l = &g; r[i] = l->begin[i] + (g.end - g.begin));
+    ALL(i, outer_t o; o.in = g; r[i] = o.in.begin[i]);
+    ALL(1, range_t c = g; r[i] = (c.end - c.begin == N) + 0 * c.other[i]);
     ALL(i, r[i] = g.begin != g.other ? (&g)->begin[i] : -1);
     ALL(i, r[i] = chosen(&g, &h, i % 2)->begin[i]);
     ALL(i, const range_t *l = i % 2 ? &level[0] : &level[2]; r[i] = l->begin[i]);
@@ -251,6 +259,33 @@ static void test_leaving(void) {
 #pragma acc exit data delete (x[0 : N], y, at)
 }
 
+/* Arrays of pointers in a struct are swapped by its address. */
+static void swap_rows(double **row) {
+    double *first = row[0];
+    row[0] = row[1];
+    row[1] = first;
+}
+
+static void test_swapped(void) {
+    struct {
+        double *row[2];
+    } s = {{x, y}}, t = {{x, y}};
+    double *kept[2] = {NULL, NULL};
+#pragma acc enter data copyin(x, y)
+#pragma acc serial copyout(kept)
+    {
+        double *first = (&s)->row[0];
+        (&s)->row[0] = (&s)->row[1];
+        (&s)->row[1] = first;
+        swap_rows(t.row);
+        kept[0] = (&s)->row[0];
+        kept[1] = g.other;
+    }
+    CHECK(s.row[0] == y && s.row[1] == x && t.row[0] == y && t.row[1] == x);
+    CHECK(kept[0] == y && kept[1] == y);
+#pragma acc exit data delete (x, y)
+}
+
 /* Of the array only a part is there; one pointer is assigned, which has nothing to do with the others. */
 static void test_parts(void) {
     double sum = 0;
@@ -297,6 +332,7 @@ int main(void) {
     test_neighbours();
     test_values(1);
     test_leaving();
+    test_swapped();
     test_parts();
     test_assigned();
     return 0;

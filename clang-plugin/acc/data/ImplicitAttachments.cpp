@@ -40,11 +40,25 @@ private:
 };
 } // namespace
 
+/// Of pointers that are compared in copies of the struct alone, the first one.
+static bool isFirst(const Decl *D, const PointerFlow::Sources &Peers) {
+  auto *Field = dyn_cast<FieldDecl>(D);
+  return llvm::none_of(Peers, [Field](const Decl *Peer) {
+    auto *Other = dyn_cast<FieldDecl>(Peer);
+    return Field && Other && Other->getParent() == Field->getParent() &&
+           Other->getFieldIndex() < Field->getFieldIndex();
+  });
+}
+
 /// Or compared with another pointer of the region.
 bool AttachedPointers::isFollowed(const Decl *D) const {
-  return !Flow.Kept.contains(D) &&
-         (Flow.AddressLost || Flow.Followed.contains(D) || Flow.Outside.contains(D) ||
-          (Flow.Copied && Flow.peersOf(D).empty()));
+  if (Flow.Kept.contains(D))
+    return false;
+  if (Flow.AddressLost || Flow.Followed.contains(D) || Flow.Outside.contains(D))
+    return true;
+  const PointerFlow::Sources Peers = Flow.peersOf(D);
+  auto isUsed = [this](const Decl *Peer) { return Flow.Followed.contains(Peer); };
+  return Flow.Copied && llvm::none_of(Peers, isUsed) && isFirst(D, Peers);
 }
 
 Expr *AttachedPointers::memberOf(Expr *E, FieldDecl *Field) const {

@@ -46,13 +46,21 @@ void PointerFlow::keepAssigned(Stmt *S) {
   Expr *To = Op && Op->isAssignmentOp()             ? Op->getLHS()
              : One && One->isIncrementDecrementOp() ? One->getSubExpr()
                                                     : nullptr;
-  if (auto *Member = To ? dyn_cast<MemberExpr>(To->IgnoreParens()) : nullptr)
-    leave({Member->getMemberDecl()});
-  auto typeOf = [this](Expr *E) { return C.getCanonicalType(E->getType()).getUnqualifiedType(); };
-  auto *Star = To ? dyn_cast<UnaryOperator>(To->IgnoreParens()) : nullptr;
-  const bool IsWhole = To && !asVariable(To) &&
-                       typeOf(To) == C.getCanonicalType(Known[0].V->getType()).getUnqualifiedType();
-  Escapes |= IsWhole || (Star && To->getType()->isPointerType());
+  To = To ? To->IgnoreParens() : nullptr;
+  auto *Part = To;
+  while (auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(Part)) // of an array of pointers
+    Part = Element->getBase()->IgnoreParenImpCasts();
+  auto *Field = dyn_cast_or_null<MemberExpr>(Part);
+  auto *Value = Op && Op->getOpcode() == BO_Assign
+                    ? dyn_cast<MemberExpr>(Op->getRHS()->IgnoreParenCasts())
+                    : nullptr;
+  if (Field)
+    leave({Field->getMemberDecl()});
+  if (Value && Value->getType()->isPointerType() && !asVariable(To)) // stored
+    leave({Value->getMemberDecl()});
+  const bool IsPlace = To && !asVariable(To), IsPointer = IsPlace && To->getType()->isPointerType();
+  Escapes |= (IsPointer && !Field) || // by a pointer to it
+             (IsPlace && To->getType()->isRecordType() && holdsPointers(To->getType()));
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Defined = nullptr;
   if (F && F->hasBody(Defined) && Called.insert(Defined).second)
     keepAssigned(Defined->getBody());
@@ -130,6 +138,11 @@ PointerFlow::Place PointerFlow::placeOf(Expr *E) const {
     auto *M = dyn_cast<MemberExpr>(E);
     auto *Element = dyn_cast<ArraySubscriptExpr>(E);
     auto *Star = dyn_cast<UnaryOperator>(E);
+    if (Follows && Star && Star->getOpcode() == UO_AddrOf) { // (&g)->p is g.p
+      Follows = false;
+      E = Star->getSubExpr();
+      continue;
+    }
     if (Follows && !isa<DeclRefExpr>(E))
       return {};
     if (M) {

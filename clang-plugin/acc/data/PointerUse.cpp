@@ -179,9 +179,11 @@ void PointerFlow::useWhole(bool Loads, const Sources &From) {
       return give(From);
     if (auto *D = dyn_cast<DeclStmt>(S))
       return addDeclared(D, Child, false, From);
-    VarDecl *To = Op && Op->getOpcode() == BO_Assign && Op->getRHS() == Child
-                      ? asVariable(Op->getLHS())
-                      : nullptr;
+    const bool IsStored = Op && Op->getOpcode() == BO_Assign && Op->getRHS() == Child;
+    const ElementPath P = IsStored ? elementPath(Op->getLHS()) : ElementPath();
+    VarDecl *To = IsStored && asVariable(Op->getLHS()) ? asVariable(Op->getLHS())
+                  : P.Pointers                         ? nullptr
+                                                       : P.Root;
     if (To && isOwn(To))
       return addTarget(To, From);
     if (auto *Call = dyn_cast<CallExpr>(S))
